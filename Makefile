@@ -1,0 +1,79 @@
+# Every target makes its own .venv from the locked lists in requirements/; a second run finds it ready.
+#   make test    all tests                          make bench   speed against peers, short form
+#   make check   everything CI asks                 make soak    long laws, short form
+#   make fix     format, and repair what ruff can   make record  write the playthroughs anew
+#   make hooks   install the git hooks              make lock    choose versions anew
+#   bench-NAME and soak-NAME run one of them in full.
+
+PYTHON  ?= python3
+WORKERS ?= 2
+BENCHES := engine tiles
+SOAKS   := engine tiles
+
+BIN    := .venv/bin
+DEV    := .venv/dev.stamp
+PEERS  := .venv/bench.stamp
+PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
+LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.PHONY: test check fix bench soak record hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%)
+
+test: $(DEV)
+	$(PYTEST)
+
+# Laws play many thousands of actions: they run apart, because measuring coverage would slow them several times.
+check: $(DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+	$(PYTEST) -m "not law" --cov
+	$(PYTEST) -m law
+
+fix: $(DEV)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(PEERS)
+	for name in $(BENCHES); do $(BIN)/python -m bench.$$name --short || exit 1; done
+
+soak: $(PEERS)
+	for name in $(SOAKS); do $(BIN)/python -m soak.$$name --short || exit 1; done
+
+$(BENCHES:%=bench-%): bench-%: $(PEERS)
+	$(BIN)/python -m bench.$*
+
+$(SOAKS:%=soak-%): soak-%: $(PEERS)
+	$(BIN)/python -m soak.$*
+
+record: $(DEV)
+	$(BIN)/pytest --record -k playthrough
+
+hooks: $(DEV)
+	$(BIN)/pre-commit install
+
+# The later lists are held to the versions of the earlier ones, since all of them share one .venv.
+lock: $(DEV)
+	$(LOCK) --output-file requirements/run.txt pyproject.toml
+	$(LOCK) --output-file requirements/dev.txt --group dev --constraints requirements/run.txt
+	$(LOCK) --output-file requirements/bench.txt --group bench --constraints requirements/run.txt --constraints requirements/dev.txt
+
+clean:
+	rm -rf .venv .coverage .import_linter_cache .grimp_cache .pytest_cache .ruff_cache
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit("Pozo needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+
+# The interpreter is an order-only need: it is a link, and its date is that of the system's Python.
+$(DEV): requirements/run.txt requirements/dev.txt | $(BIN)/python
+	$(PIP) -r requirements/run.txt -r requirements/dev.txt
+	touch $@
+
+$(PEERS): requirements/bench.txt $(DEV)
+	$(PIP) -r requirements/bench.txt
+	touch $@
