@@ -1,0 +1,161 @@
+"""The repository keeps its own promises: locked lists, plain paths, living documents, and a test for every clause."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "docs" / "rules"
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+
+HOSTS_WE_CITE = {"keepachangelog.com", "semver.org", "discord.com"}
+HOST = re.compile(r"\b[\w-]+(?:\.[\w-]+)*\.(?:com|dev|io|net|org)\b")
+MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|mnt|opt|root|tmp|Users|work)\b")
+PIN = re.compile(r"[\w.-]+==[\w.+!-]+( ; .+)?( --hash=sha256:[0-9a-f]{64})+")
+
+CLAUSE = r"[GRQDNFPT]\d+"
+CLAUSE_DEFINED = re.compile(rf"^(?:#+|[-*]) +\**({CLAUSE})\b", re.MULTILINE)
+CLAUSES_OF_THE_BOT = re.compile(r"^Kept by the bot: ([^;\n]*)", re.MULTILINE)  # after a semicolon: those kept in part
+TILES = re.compile(r"(?:[RBKY]\d+'?|[*\s])+")  # text that only lists tiles: R7 is a red seven in it
+
+
+def _answer(*command: str) -> subprocess.CompletedProcess[str]:
+    outside_make = {
+        name: value for name, value in os.environ.items() if name not in {"MAKEFLAGS", "MAKELEVEL", "MFLAGS"}
+    }
+    return subprocess.run(command, cwd=ROOT, env=outside_make, capture_output=True, text=True, check=False)  # noqa: S603  # git and make only
+
+
+def _files() -> list[Path]:
+    """Return the files that are in git, or would be after `git add`."""
+    listed = _answer("git", "ls-files", "--cached", "--others", "--exclude-standard").stdout.split("\n")
+    return [ROOT / name for name in listed if name and (ROOT / name).is_file()]
+
+
+def _text(path: Path) -> str:
+    """Return what a person can read in a file; nothing for a picture."""
+    return path.read_text(encoding="utf-8", errors="ignore") if b"\0" not in path.read_bytes() else ""
+
+
+def _entries(lock: Path) -> list[str]:
+    joined = re.sub(r" *\\\n *", " ", lock.read_text(encoding="utf-8"))
+    return [line for line in joined.splitlines() if line and not line.lstrip().startswith("#")]
+
+
+def test_every_group_has_a_locked_list() -> None:
+    assert [lock.stem for lock in LOCKS] == ["bench", "dev", "run"]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+def test_a_locked_list_pins_every_package_with_hashes(lock: Path) -> None:
+    entries = _entries(lock)
+    assert entries
+    assert [entry for entry in entries if not PIN.fullmatch(entry)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+@pytest.mark.parametrize("word", ["http", "file:", "index-url", "find-links", "trusted-host"])
+def test_a_locked_list_does_not_say_where_packages_come_from(lock: Path, word: str) -> None:
+    assert word not in lock.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="an unpacked archive has no list of files")
+def test_no_file_names_a_host_we_do_not_cite_or_a_path_of_one_machine() -> None:
+    files = _files()
+    assert Path(__file__) in files
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path in files
+        for match in (*HOST.finditer(_text(path)), *MACHINE_PATH.finditer(_text(path)))
+        if match.group() not in HOSTS_WE_CITE
+    ]
+    assert found == []
+
+
+def test_the_licence_is_here() -> None:
+    assert (
+        (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License\n\nCopyright (c) 2026 The Pozo authors")
+    )
+
+
+def _targets_named(page: str) -> set[str]:
+    return set(re.findall(r"(?:^|`)make ([a-z][\w-]*)", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE))
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_make_target_a_page_names_exists(page: str) -> None:
+    targets = _targets_named(page)
+    assert targets
+    answers = {target: _answer("make", "--dry-run", target) for target in targets}
+    assert {target: answer.stderr for target, answer in answers.items() if answer.returncode} == {}
+
+
+def test_every_link_between_pages_leads_somewhere() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)\s]*)?\)", _text(page))]
+    assert links
+    assert [f"{page.name}: {link}" for page, link in links if not (page.parent / link).exists()] == []
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import(names=names):
+                yield from (name.name for name in names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield module
+            case _:
+                pass
+
+
+def test_the_engine_imports_the_standard_library_and_itself_only() -> None:
+    roots = {(path.name, name.partition(".")[0]) for path in (ROOT / "engine").rglob("*.py") for name in _imports(path)}
+    assert roots
+    assert [root for root in sorted(roots) if root[1] not in {"engine", *sys.stdlib_module_names}] == []
+
+
+def _rules_text() -> str:
+    return "\n".join(_text(page) for page in sorted(RULES.glob("*.md")))
+
+
+def _clauses() -> set[str]:
+    clauses = set(CLAUSE_DEFINED.findall(_rules_text()))
+    assert clauses, "docs/rules defines no clause: each opens a list item or a heading, as in `- **G1** ...`"
+    return clauses
+
+
+def _cited(path: Path) -> set[str]:
+    """Return the clauses a test module names in its words, not counting red tiles."""
+    with path.open("rb") as source:
+        comments = [token.string for token in tokenize.tokenize(source.readline) if token.type == tokenize.COMMENT]
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    words = "\n".join(text for text in (*comments, *strings) if not TILES.fullmatch(text))
+    cited = set(re.findall(rf"\b{CLAUSE}\b", words))
+    return {clause for clause in cited if clause[0] != "R"} if "tile" in path.name else cited
+
+
+def test_every_clause_is_cited_by_a_test() -> None:
+    bots_own = set(re.findall(CLAUSE, " ".join(CLAUSES_OF_THE_BOT.findall(_rules_text()))))
+    tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
+    cited = {clause for path in tests for clause in _cited(path)}
+    missing = sorted(_clauses() - bots_own - cited, key=lambda clause: (clause[0], int(clause[1:])))
+    assert not missing, f"no test cites {' '.join(missing)}"
+
+
+def test_every_clause_the_engine_names_is_defined() -> None:
+    strings = [
+        node.value
+        for path in (ROOT / "engine").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    named = {string for string in strings if re.fullmatch(CLAUSE, string)}
+    assert sorted(named - _clauses()) == []
