@@ -1,0 +1,6 @@
+from rlcard.envs import Observed
+
+class RandomAgent:
+    use_raw: bool
+    def __init__(self, num_actions: int) -> None: ...
+    def step(self, state: Observed) -> int: ...

@@ -1,0 +1,3 @@
+class Card:
+    suit: str
+    rank: str
