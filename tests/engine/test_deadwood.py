@@ -121,6 +121,7 @@ def test_a_discard_saves_no_more_than_its_own_value() -> None:
     ("hand", "ways"),
     [
         ("Kc 9d", [("", "Kc 9d")]),
+        ("9d 9h 9s 3c 4c 5c", [("3c 4c 5c | 9d 9h 9s", "")]),
         ("4h 5h 6h 7h 8h 9h", [("4h 5h 6h 7h 8h 9h", "")]),
         ("4h 5h 6h 7h 8h 9h 10h 7c 7d", [("4h 5h 6h | 7c 7d 7h | 8h 9h 10h", "")]),
         ("5c 5d 5h 4h 6h Kc", [("4h 5h 6h", "5c Kc 5d"), ("5c 5d 5h", "Kc 4h 6h")]),
@@ -165,6 +166,7 @@ SPARE = "8s 9s 10s"  # melded in every way
         ("4h 5h 5c 5d 6h", "5s 3h 2h", "5c 5d 5h"),
         ("4h 5h 5c 5d 6h", "5s 8h 9h 2h Ah", "4h 5h 6h"),
         ("4h 5h 5c 5d 6h", "5s 7h 9h 10h", "4h 5h 6h"),
+        ("10d Jd Jc Jh Qd", "Js Kd Ah 2h", "10d Jd Qd"),
         ("Jd Qd Qc Qh Kd", "Qs 10d Ah 2h", "Jd Qd Kd"),
         ("2d 3d 3c 3h 4d", "3s Ad Kc Qc", "2d 3d 4d"),
         ("5h 6h 6c 6d 7h", "6s 8h 9h 3h 2h", "6c 6d 6h"),
