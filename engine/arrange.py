@@ -1,0 +1,100 @@
+"""Which melds a hand holds: what a selection can be laid as, what is worth offering, whether all of it goes down."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from engine.cards import JOKER, RANK, SUIT, SUITS, Card, without
+from engine.melds import LONGEST, ONE_DECK_GROUP, SHORTEST, Ace, Kind, Meld, MeldLaws, meld_of, meld_refusal, rank_of_place
+
+ENOUGH = 5  # a longer meld is two shorter ones, so a search for a way out needs no more
+
+
+def _starts(length: int, ace: Ace) -> range:
+    """Return the places where a sequence of a length can start."""
+    if ace is Ace.AROUND:
+        return range(1, 14)
+    return range(1, (15 if ace is Ace.EITHER else 14) - length + 1)
+
+
+def _in_order(cards: tuple[Card, ...], start: int) -> tuple[Card, ...] | None:
+    """Return the cards in order from a place, jokers in the gaps, or None where a natural card has no slot."""
+    naturals = {RANK[card]: card for card in cards if card < JOKER}
+    jokers = iter(sorted(card for card in cards if card >= JOKER))
+    slots = [naturals.get(rank_of_place(start + index)) for index in range(len(cards))]
+    if sum(slot is not None for slot in slots) < len(naturals):
+        return None
+    return tuple(next(jokers) if slot is None else slot for slot in slots)
+
+
+def selection_melds(cards: tuple[Card, ...], laws: MeldLaws) -> tuple[Meld, ...]:
+    """Return every meld that exactly these cards make, a joker here or there (D2)."""
+    melds: list[Meld] = []
+    if meld_refusal(Kind.GROUP, cards, laws) is None:
+        melds.append(meld_of(Kind.GROUP, tuple(sorted(cards)), laws))
+    ranks = [RANK[card] for card in cards if card < JOKER]
+    if len(set(ranks)) == len(ranks) and SHORTEST <= len(cards) <= LONGEST:
+        for start in _starts(len(cards), laws.ace):
+            ordered = _in_order(cards, start)
+            if ordered is not None and meld_refusal(Kind.SEQUENCE, ordered, laws) is None:
+                melds.append(meld_of(Kind.SEQUENCE, ordered, laws))
+    return tuple(melds)
+
+
+def _groups_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
+    """Yield groups from cards whose earlier twin is to be used first."""
+    jokers = tuple(sorted(card for card in cards if card >= JOKER))
+    longest = ONE_DECK_GROUP if laws.decks == 1 else len(cards)
+    for rank in sorted({RANK[card] for card in cards if card < JOKER}):
+        suits = [[card for card in cards if RANK[card] == rank and SUIT[card] == suit] for suit in range(len(SUITS))]
+        for counts in product(*(range(len(copies) + 1) for copies in suits)):
+            naturals = tuple(card for copies, count in zip(suits, counts, strict=True) for card in copies[:count])
+            for wild in range(len(jokers) + 1):
+                if naturals and SHORTEST <= len(naturals) + wild <= longest:
+                    yield Meld(Kind.GROUP, rank, naturals + jokers[:wild])
+
+
+def _sequences_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
+    """Yield sequences from cards whose earlier twin is to be used first."""
+    jokers = tuple(sorted(card for card in cards if card >= JOKER))
+    for suit in sorted({SUIT[card] for card in cards if card < JOKER}):
+        held = {RANK[card]: card for card in reversed(cards) if SUIT[card] == suit}
+        for start in _starts(SHORTEST, laws.ace):
+            laid: tuple[Card, ...] = ()
+            wild = 0
+            last = 14 if laws.ace is Ace.EITHER else 13
+            for place in range(start, start + LONGEST if laws.ace is Ace.AROUND else last + 1):
+                card = held.get(rank_of_place(place))
+                if len(laid) == LONGEST or (card is None and wild == len(jokers)):
+                    break
+                if card is None:
+                    card, wild = jokers[wild], wild + 1
+                laid = (*laid, card)
+                if len(laid) >= SHORTEST and wild < len(laid):
+                    yield Meld(Kind.SEQUENCE, start, laid)
+
+
+def melds_in(cards: tuple[Card, ...], laws: MeldLaws, first: Card | None = None) -> tuple[Meld, ...]:
+    """Return the melds worth offering: in a sequence a joker only stands for what is not held, and twins count as one.
+
+    Of twins the lower is used, unless the other is the card to be used first: one that is owed, or was just taken.
+    """
+    ordered = tuple(sorted(cards, key=lambda card: (card != first, card)))
+    return (*_groups_in(ordered, laws), *_sequences_in(ordered, laws))
+
+
+def goes_out(cards: tuple[Card, ...], laws: MeldLaws, barred: Card | None = None) -> bool:
+    """Say whether all the cards can be melded, but for one at the most, which is not the barred one (Q2, R15, G7)."""
+    return _covered(tuple(sorted(cards)), laws, barred, spare=True)
+
+
+def _covered(cards: tuple[Card, ...], laws: MeldLaws, barred: Card | None, *, spare: bool) -> bool:
+    if not cards:
+        return True
+    first, rest = cards[0], cards[1:]
+    if spare and first != barred and _covered(rest, laws, barred, spare=False):
+        return True
+    return any(
+        _covered(without(cards, meld.cards), laws, barred, spare=spare)
+        for meld in melds_in(cards, laws)
+        if first in meld.cards and len(meld.cards) <= ENOUGH
+    )

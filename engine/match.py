@@ -1,0 +1,282 @@
+"""Rounds into a match: the draw for the deal, boards side by side, points by side, and the end.
+
+The judge of a match is `refusal`: it answers for chance, clocks and choices itself and passes plays to the rules.
+"""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Final, Self
+
+from engine.actions import Action, ChooseDeal, CloseCalls, Deal, Play, RingBell, Spread, Time
+from engine.cards import Card, pack
+from engine.errors import IllegalActionError, Reason, Refusal, refused
+from engine.events import BellRang, Chose, Drawn, Ending, Event, MatchEnded
+from engine.rules import Proposal, Rules
+from engine.scoring import Outcome, Round, added_up
+from engine.state import Phase, State
+
+UNTOUCHED: Final = 4  # at either end of the spread pack (N3)
+
+
+class Stage(StrEnum):
+    """What a match waits for."""
+
+    SPREAD = "spread"  # the draw for the deal
+    CHOICE = "choice"  # whether to deal first (N3)
+    DEAL = "deal"
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match as it stands. `version` counts the actions it came from."""
+
+    rules: Rules
+    version: int = 0
+    drawn: tuple[Card, ...] = ()  # by seat, for the deal
+    choosers: tuple[int, ...] = ()
+    lineups: tuple[tuple[int, ...], ...] = ()
+    awaiting: tuple[int, ...] = ()  # boards that wait for a deal
+    boards: tuple[State | None, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    rung: bool = False
+    outcome: Outcome | None = None
+
+    def but(self, **changes: object) -> Self:
+        """Return the match with some fields changed."""
+        assert changes.keys() <= FIELDS, changes.keys() - FIELDS
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
+        return new
+
+    @property
+    def stage(self) -> Stage:
+        if self.outcome:
+            return Stage.OVER
+        if not self.lineups:
+            return Stage.SPREAD
+        if self.choosers:
+            return Stage.CHOICE
+        return Stage.DEAL if self.awaiting else Stage.PLAY
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Return the points by side from finished rounds."""
+        return added_up((played.points for played in self.rounds), len(self.rules.sides))
+
+    def board_of(self, seat: int) -> int | None:
+        """Return the board a seat plays at, or None for one who sits out."""
+        return next((board for board, lineup in enumerate(self.lineups) if seat in lineup), None)
+
+
+FIELDS: Final = frozenset(field.name for field in fields(Match))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStep:
+    """What an action leads to: the new match, and what happened on the way."""
+
+    match: Match
+    events: tuple[Event, ...]
+
+
+def new_match(rules: Rules) -> Match:
+    """Return a match before anything has happened."""
+    match = Match(rules)
+    if rules.draws_for_deal:
+        return match
+    return _awaiting_deal(match, (tuple(range(rules.seats)),))
+
+
+def _awaiting_deal(match: Match, lineups: tuple[tuple[int, ...], ...]) -> Match:
+    boards = match.boards or (None,) * len(lineups)
+    return match.but(lineups=lineups, awaiting=tuple(range(len(lineups))), boards=boards)
+
+
+# The judge
+
+
+def refusal(match: Match, action: Action) -> Refusal | None:
+    """Judge an action: why it is refused, or None."""
+    if match.outcome:
+        return refused(Reason.MATCH_OVER, "G11")
+    match action:
+        case Spread():
+            return _spread_refusal(match, action)
+        case Deal():
+            return _deal_refusal(match, action)
+        case ChooseDeal():
+            return None if action.seat in match.choosers else refused(Reason.NOT_YOUR_CHOICE, "N3")
+        case RingBell():
+            return None if match.rules.rings and not match.rung else refused(Reason.NOT_NOW, "F13")
+        case CloseCalls():
+            state = match.boards[0] if match.boards else None
+            return match.rules.refusal(state, action) if state else refused(Reason.NO_CALL_NOW, "R13")
+        case _:
+            state = _state_of(match, action.seat)
+            if isinstance(state, Refusal):
+                return state
+            return match.rules.refusal(state, action)
+
+
+def _state_of(match: Match, seat: int) -> State | Refusal:
+    """Return the round a seat plays in, or why it plays in none."""
+    if not 0 <= seat < match.rules.seats:
+        return refused(Reason.NO_SUCH_SEAT, "G5")
+    board = match.board_of(seat)
+    if board is None:
+        return refused(Reason.SITTING_OUT if match.lineups else Reason.DRAW_FIRST, "N2" if match.lineups else "G6")
+    state = match.boards[board]
+    if state is None or board in match.awaiting:
+        return refused(Reason.ROUND_OVER, "G5")
+    return state
+
+
+def _spread_refusal(match: Match, action: Spread) -> Refusal | None:
+    if match.stage is not Stage.SPREAD:
+        return refused(Reason.NOT_DEALT_NOW, "G6")
+    return None if sorted(action.pack) == list(pack(1, 0)) else refused(Reason.WRONG_PACK, "G6")
+
+
+def _deal_refusal(match: Match, action: Deal) -> Refusal | None:
+    if match.choosers or action.board not in match.awaiting:
+        return refused(Reason.NOT_DEALT_NOW, "G5")
+    pool = match.rules.pool(action)
+    complete = sorted(action.pack) == list(match.rules.pack()) and sorted(action.pool) == sorted(pool)
+    return None if complete else refused(Reason.WRONG_PACK, "G5")
+
+
+# What follows
+
+
+def apply(match: Match, action: Action) -> MatchStep:
+    """Return what an action leads to; raise where the judge refuses it."""
+    if refusal_ := refusal(match, action):
+        raise IllegalActionError(refusal_)
+    return advance(match, action)
+
+
+def advance(match: Match, action: Action) -> MatchStep:
+    """Return what an action leads to that the judge has let through."""
+    moved = match.but(version=match.version + 1)
+    match action:
+        case Spread():
+            return _spread(moved, action)
+        case ChooseDeal():
+            return _chosen(moved, action)
+        case Deal():
+            return _dealt(moved, action)
+        case RingBell():
+            return _rung(moved)
+        case CloseCalls():
+            return _played(moved, 0, action)
+        case _:
+            board = match.board_of(action.seat)
+            assert board is not None
+            return _played(moved, board, action)
+
+
+def _spread(match: Match, action: Spread) -> MatchStep:
+    drawn = action.pack[UNTOUCHED : UNTOUCHED + match.rules.seats]
+    lineups = match.rules.drawn_lineups(drawn)
+    ready = _awaiting_deal(match, lineups).but(drawn=drawn, choosers=match.rules.choosers(lineups, drawn))
+    return MatchStep(ready, (Drawn(drawn),))
+
+
+def _chosen(match: Match, action: ChooseDeal) -> MatchStep:
+    def order(lineup: tuple[int, ...]) -> tuple[int, ...]:
+        others = tuple(seat for seat in lineup if seat != action.seat)
+        if len(others) == len(lineup):
+            return lineup
+        return (*others, action.seat) if action.deals else (action.seat, *others)
+
+    lineups = tuple(order(lineup) for lineup in match.lineups)
+    choosers = tuple(seat for seat in match.choosers if seat != action.seat)
+    return MatchStep(match.but(lineups=lineups, choosers=choosers), (Chose(action.seat, action.deals),))
+
+
+def _dealt(match: Match, action: Deal) -> MatchStep:
+    step = match.rules.deal(match.lineups[action.board], action)
+    awaiting = tuple(board for board in match.awaiting if board != action.board)
+    return MatchStep(match.but(awaiting=awaiting, boards=_with_board(match, action.board, step.state)), step.events)
+
+
+def _rung(match: Match) -> MatchStep:
+    """Ring the bell: the round in progress is finished, between rounds the match ends at once (F13)."""
+    step = MatchStep(match.but(rung=True), (BellRang(),))
+    return _ended_if_over(step) if match.awaiting else step
+
+
+def _played(match: Match, board: int, action: Play | Time) -> MatchStep:
+    before = match.boards[board]
+    assert before is not None
+    step = match.rules.advance(before, action)
+    moved = match.but(boards=_with_board(match, board, step.state))
+    result = step.state.result
+    if result is None:
+        return MatchStep(moved, step.events)
+    if result.ending is Ending.NEW_DEAL:
+        return MatchStep(moved.but(awaiting=(*moved.awaiting, board)), step.events)
+    return _round_closed(MatchStep(moved, step.events))
+
+
+def _round_closed(step: MatchStep) -> MatchStep:
+    """Score the round once every board has come to its end."""
+    match = step.match
+    results = tuple(state.result for state in match.boards if state and state.result)
+    if match.awaiting or len(results) < len(match.boards):
+        return step
+    played = Round(match.lineups, results, match.rules.round_points(results))
+    scored = match.but(rounds=(*match.rounds, played))
+    return _ended_if_over(MatchStep(_awaiting_deal(scored, match.rules.next_lineups(played)), step.events))
+
+
+def _ended_if_over(step: MatchStep) -> MatchStep:
+    match = step.match
+    outcome = match.rules.outcome(match.rounds, rung=match.rung)
+    if outcome is None:
+        return step
+    return MatchStep(match.but(outcome=outcome, awaiting=()), (*step.events, MatchEnded(outcome.winners)))
+
+
+def _with_board(match: Match, board: int, state: State) -> tuple[State | None, ...]:
+    return (*match.boards[:board], state, *match.boards[board + 1 :])
+
+
+# What is worth offering
+
+
+def legal_actions(match: Match, seat: int) -> tuple[Action, ...]:
+    """Return what a seat can do now."""
+    if match.outcome:
+        return ()
+    if seat in match.choosers:
+        return (ChooseDeal(seat, deals=True), ChooseDeal(seat, deals=False))
+    state = _state_of(match, seat)
+    return () if isinstance(state, Refusal) else match.rules.legal_actions(state, seat)
+
+
+def proposal(match: Match, seat: int, cards: tuple[Card, ...]) -> Proposal:
+    """Return what selected cards could do now, or why nothing."""
+    state = _state_of(match, seat)
+    return Proposal((), state) if isinstance(state, Refusal) else match.rules.proposal(state, seat, cards)
+
+
+def to_act(match: Match) -> tuple[int, ...]:
+    """Return the seats that the match waits for."""
+    if match.outcome or match.stage is Stage.SPREAD:
+        return ()
+    if match.choosers:
+        return match.choosers
+    waiting: list[int] = []
+    for board, state in enumerate(match.boards):
+        if state is None or state.result or board in match.awaiting:
+            continue
+        if state.phase is Phase.CALLS:
+            answered = {*state.claims, *state.declines, state.after(state.turn, -1)}
+            waiting += [seat for seat in state.players if seat not in answered]
+        else:
+            waiting.append(state.turn)
+    return tuple(waiting)

@@ -1,0 +1,165 @@
+"""What every game answers: what is refused, what follows, what is worth offering, and how rounds make a match.
+
+`refusal` is the only judge. `apply` raises from it, the legal actions are what it lets through, and whoever shows
+a button asks it too.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.actions import Deal, Play, Time
+from engine.cards import Card
+from engine.errors import IllegalActionError, Reason, Refusal, refused
+from engine.events import Event, RoundEnded
+from engine.options import Option, Value
+from engine.scoring import Outcome, Round
+from engine.state import Phase, Result, State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an action leads to: the new state, and what happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a selection of cards could do now; where it can do nothing, why."""
+
+    actions: tuple[Play, ...]
+    refusal: Refusal | None
+
+
+def stepped(state: State, *events: Event, **changes: object) -> Step:
+    """Return a step that changes some fields and adds the events to the history."""
+    return Step(state.but(history=state.history + events, **changes), events)
+
+
+def ended(step: Step, result: Result) -> Step:
+    """Return a step that goes on to end the round."""
+    event = RoundEnded(result.ending, result.winners, result.points)
+    state = step.state.but(
+        history=(*step.state.history, event), result=result, phase=Phase.OVER, before=None, offer=None
+    )
+    return Step(state, (*step.events, event))
+
+
+@dataclass(frozen=True)
+class Rules(ABC):
+    """One game with its options, for a number of seats."""
+
+    seats: int
+
+    key: ClassVar[str]
+    seat_counts: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    seats_clause: ClassVar[str]
+    draws_for_deal: ClassVar[bool] = True
+    tiles: ClassVar[bool] = False
+
+    @classmethod
+    def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:
+        """Say which options cannot stand together, or not with so many players."""
+        del seats, chosen
+        return None
+
+    # A round
+
+    @abstractmethod
+    def pack(self) -> tuple[Card, ...]:
+        """Return the cards the game is played with, unshuffled."""
+
+    def pool(self, deal: Deal) -> tuple[Card, ...]:
+        """Return the tiles that are mixed again after the deal (T2); cards are not."""
+        del deal
+        return ()
+
+    @abstractmethod
+    def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
+        """Return the round that a shuffled pack begins, players in the order of play."""
+
+    @abstractmethod
+    def play_refusal(self, state: State, action: Play | Time) -> Refusal | None:
+        """Say why an action is refused in a round that is not over, or None."""
+
+    @abstractmethod
+    def advance(self, state: State, action: Play | Time) -> Step:
+        """Return what an action leads to that the judge has let through."""
+
+    @abstractmethod
+    def candidates(self, state: State, seat: int) -> Iterable[Play]:
+        """Return what a seat might do now, for the judge to sift."""
+
+    @abstractmethod
+    def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
+        """Return what selected cards could do now."""
+
+    def refusal(self, state: State, action: Play | Time) -> Refusal | None:
+        """Judge an action: why it is refused, or None."""
+        if state.result is not None:
+            return refused(Reason.ROUND_OVER, "G5")
+        return self.play_refusal(state, action)
+
+    def apply(self, state: State, action: Play | Time) -> Step:
+        """Return what an action leads to; raise where the judge refuses it."""
+        if refusal := self.refusal(state, action):
+            raise IllegalActionError(refusal)
+        return self.advance(state, action)
+
+    def legal_actions(self, state: State, seat: int) -> tuple[Play, ...]:
+        """Return what a seat can do now; a judge may accept more than is worth offering."""
+        if state.result is not None:
+            return ()
+        return tuple(action for action in self.candidates(state, seat) if self.play_refusal(state, action) is None)
+
+    def seen_pile(self, state: State) -> tuple[Card, ...]:
+        """Return the part of the pile that everyone sees, the top last: only the top (R6, N8)."""
+        return state.pile[-1:]
+
+    # A match
+
+    @property
+    def rings(self) -> bool:
+        """Say whether a bell ends the match after a time (F13)."""
+        return False
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each side; most games have each player alone."""
+        return tuple((seat,) for seat in range(self.seats))
+
+    def drawn_lineups(self, drawn: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
+        """Return who plays at each board in what order, the dealer last, from the cards drawn for the deal (G6)."""
+        dealer = max(range(self.seats), key=lambda seat: deal_rank(drawn[seat]))
+        return (order_of_play(self.seats, dealer),)
+
+    def choosers(self, lineups: tuple[tuple[int, ...], ...], drawn: tuple[Card, ...]) -> tuple[int, ...]:
+        """Return the seats that may choose whether to deal first (N3)."""
+        del lineups, drawn
+        return ()
+
+    def next_lineups(self, last: Round) -> tuple[tuple[int, ...], ...]:
+        """Return who plays the next round in what order: the deal passes to the left (G6)."""
+        return tuple((*lineup[1:], lineup[0]) for lineup in last.lineups)
+
+    def round_points(self, results: tuple[Result, ...]) -> tuple[int, ...]:
+        """Return the points of a round by side."""
+        return tuple(sum(results[0].points[seat] for seat in side) for side in self.sides)
+
+    @abstractmethod
+    def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
+        """Return how the match has ended, or None while it goes on."""
+
+
+def deal_rank(card: Card) -> tuple[int, int]:
+    """Return what a card counts in the draw for the deal: rank with the ace low, then suit (N1, N3)."""
+    return card % 13, card // 13
+
+
+def order_of_play(seats: int, dealer: int) -> tuple[int, ...]:
+    """Return the seats clockwise from the dealer's left, the dealer last (G5)."""
+    return tuple((dealer + 1 + step) % seats for step in range(seats))

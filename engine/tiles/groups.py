@@ -1,0 +1,86 @@
+"""Groups of one number: which tiles of it can stand in groups, with how many jokers, and in which ones.
+
+The tiles of one number that go into groups are counted by colour, 0 to 2 of each. A group is its colours as bits, and
+its jokers.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations, product
+from typing import Final, NamedTuple
+
+from engine.tiles.sets import SHORTEST
+
+FOUR: Final = 4
+JOKERS: Final = 2
+MOST_GROUPS: Final = 3  # eight tiles and two jokers
+
+Counts = tuple[int, ...]
+
+
+class Group(NamedTuple):
+    colours: int
+    jokers: int
+
+    @property
+    def size(self) -> int:
+        return self.colours.bit_count() + self.jokers
+
+    def shared(self, other: "Group") -> int:
+        return (self.colours & other.colours).bit_count() + min(self.jokers, other.jokers)
+
+
+Groups = tuple[Group, ...]
+
+
+def groupable(counts: Counts, jokers: int) -> bool:
+    """Tell whether the tiles can stand in groups, every joker used.
+
+    n groups hold 3n to 4n tiles and at most n of a colour. That is also enough: dealt out in turn, equal colours never
+    meet, the groups fill evenly, and a joker finds a colour that its group lacks.
+    """
+    tiles = sum(counts) + jokers
+    return any(SHORTEST * n <= tiles <= FOUR * n and max(counts) <= n for n in range(MOST_GROUPS + 1))
+
+
+# Asked for every decision of every search, hence a table: the fewest jokers that make groups of the counts, or too many.
+JOKERS_NEEDED: Final = {
+    counts: next((jokers for jokers in range(JOKERS + 1) if groupable(counts, jokers)), JOKERS + 1)
+    for counts in product(range(3), repeat=FOUR)
+}
+_EVERY_GROUP: Final = tuple(
+    group
+    for group in (Group(colours, jokers) for colours in range(1, 1 << FOUR) for jokers in range(JOKERS + 1))
+    if SHORTEST <= group.size <= FOUR
+)
+
+
+def _partitions(counts: Counts, jokers: int, first: int = 0) -> Iterator[Groups]:
+    """Yield every way to stand the tiles in groups, each once: the groups rise in the list of all groups."""
+    if not any(counts) and not jokers:
+        yield ()
+        return
+    for index in range(first, len(_EVERY_GROUP)):
+        group = _EVERY_GROUP[index]
+        left = tuple(count - (group.colours >> colour & 1) for colour, count in enumerate(counts))
+        if min(left) >= 0 and group.jokers <= jokers:
+            for others in _partitions(left, jokers - group.jokers, index):
+                yield (group, *others)
+
+
+def tiles_parted(old: Groups, new: Groups) -> int:
+    """Return how many tiles of the old groups leave their group, when each is carried on by the best new one."""
+    rows = (*new, *[Group(0, 0)] * len(old))
+    return sum(group.size for group in old) - max(
+        sum(group.shared(heir) for group, heir in zip(old, heirs, strict=True))
+        for heirs in permutations(rows, len(old))
+    )
+
+
+@lru_cache(maxsize=4096)
+def best_groups(counts: Counts, jokers: int, old: Groups) -> tuple[int, Groups]:
+    """Return the groups of the tiles that part the fewest tiles of the old groups, and how many they part."""
+    ways = _partitions(counts, jokers)
+    if not old:
+        return 0, next(ways)
+    return min((tiles_parted(old, way), way) for way in ways)

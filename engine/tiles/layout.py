@@ -1,0 +1,132 @@
+"""A new table laid over the old one: which set carries on which, which tiles move, and what changed."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import count
+from typing import Final, NamedTuple
+
+from engine.cards import FACE, JOKER, KING, RANK, Card
+from engine.tiles.old import run_of
+from engine.tiles.sets import Set, Table
+
+Mark = tuple[int, int, int]  # what stands in a slot: see marks
+Faces = Sequence[Card]
+
+_GROUP: Final = KING + 1
+
+
+class Kind(StrEnum):
+    UNTOUCHED = "untouched"
+    EXTENDED = "extended"
+    REARRANGED = "rearranged"
+    NEW = "new"
+    DISSOLVED = "dissolved"
+
+
+class Change(NamedTuple):
+    """What became of a set. A new one has no tiles before, a dissolved one none after."""
+
+    kind: Kind
+    before: Set
+    after: Set
+
+
+class Layout(NamedTuple):
+    table: Table
+    changes: tuple[Change, ...]  # every set of the old table and of the new one stands in one of them
+    moved: Set  # table tiles that left their set, and jokers that left their slot
+
+
+def layout(old: Table, sets: Sequence[Faces], placed: Sequence[Card]) -> Layout:
+    """Lay sets of faces with the tiles of the old table, each kept in its set where possible, and those placed."""
+    slots = [dict(zip(marks(tiles), tiles, strict=True)) for tiles in old]
+    new_marks = [marks(faces) for faces in sets]
+    heirs = _heirs([frozenset(marked) for marked in slots], [frozenset(marked) for marked in new_marks])
+    kept: list[dict[Mark, Card]] = [{} for _ in sets]
+    for marked, heir in zip(slots, heirs, strict=True):
+        if heir is not None:
+            kept[heir] = {mark: tile for mark, tile in marked.items() if mark in new_marks[heir]}
+    staying = {tile for tiles in kept for tile in tiles.values()}
+    moved = tuple(tile for tiles in old for tile in tiles if tile not in staying)
+    pool = [*moved, *placed]
+    laid = [_laid(faces, new_marks[index], kept[index], pool) for index, faces in enumerate(sets)]
+    changes = _changes(old, laid, heirs, frozenset(placed))
+    return Layout(tuple(change.after for change in changes if change.after), changes, moved)
+
+
+def marks(tiles: Faces) -> list[Mark]:
+    """Return what stands in each slot: a face, or a joker with its number and colour in a run or its turn in a group."""
+    run = run_of(tuple(tiles))
+    if run is not None:
+        return [
+            (FACE[tile], 0, 0) if tile < JOKER else (JOKER, number, run.colour)
+            for number, tile in enumerate(tiles, run.first)
+        ]
+    number = next(RANK[tile] for tile in tiles if tile < JOKER)
+    turn = count()
+    return [(FACE[tile], 0, 0) if tile < JOKER else (JOKER, number + _GROUP, next(turn)) for tile in tiles]
+
+
+def _heirs(old: list[frozenset[Mark]], new: list[frozenset[Mark]]) -> list[int | None]:
+    """Return for each old set the new one that carries it on, each at most one, so that the most tiles stay.
+
+    Old sets are settled in turn. Of the choices so far only those matter that later sets compete for.
+    """
+    shares = [_shares(marked, new) for marked in old]
+    best: dict[frozenset[int], tuple[int, tuple[int | None, ...]]] = {frozenset(): (0, ())}
+    for index, options in enumerate(shares):
+        wanted = frozenset(heir for later in shares[index + 1 :] for heir in later)
+        found: dict[frozenset[int], tuple[int, tuple[int | None, ...]]] = {}
+        for taken, (kept, heirs) in best.items():
+            for heir, share in [*options.items(), (None, 0)]:
+                if heir in taken:
+                    continue
+                key = frozenset(taken | {heir}) & wanted if heir is not None else taken & wanted
+                if key not in found or found[key][0] < kept + share:
+                    found[key] = kept + share, (*heirs, heir)
+        best = found
+    return list(max(best.values(), key=lambda way: way[0])[1])
+
+
+def _shares(marked: frozenset[Mark], new: list[frozenset[Mark]]) -> dict[int, int]:
+    """Return how many slots each new set shares with the old one; nothing else counts if one is its equal."""
+    shares = {index: len(marked & other) for index, other in enumerate(new) if marked & other}
+    equal = {index: share for index, share in shares.items() if new[index] == marked}
+    return equal or shares
+
+
+def _laid(faces: Faces, marked: list[Mark], kept: dict[Mark, Card], pool: list[Card]) -> Set:
+    """Take a tile for every slot, from the pool where none is kept; a group shows the kept ones first."""
+    tiles: dict[Mark, Card] = {}
+    for mark, face in zip(marked, faces, strict=True):
+        tile = kept.get(mark)
+        if tile is None:
+            tile = next(tile for tile in pool if FACE[tile] == FACE[face])
+            pool.remove(tile)
+        tiles[mark] = tile
+    if run_of(tuple(faces)) is not None:
+        return tuple(tiles.values())
+    return (*kept.values(), *(tile for mark, tile in tiles.items() if mark not in kept))
+
+
+def _changes(
+    old: Table, laid: list[Set], heirs: list[int | None], placed: frozenset[Card]
+) -> tuple[Change, ...]:
+    changes = [
+        Change(Kind.DISSOLVED, before, ()) if heir is None else Change(_kind(before, laid[heir]), before, laid[heir])
+        for before, heir in zip(old, heirs, strict=True)
+    ]
+    return (
+        *changes,
+        *(
+            Change(Kind.NEW if placed.issuperset(after) else Kind.REARRANGED, (), after)
+            for index, after in enumerate(laid)
+            if index not in heirs
+        ),
+    )
+
+
+def _kind(before: Set, after: Set) -> Kind:
+    if before == after:
+        return Kind.UNTOUCHED
+    return Kind.EXTENDED if set(before) < set(after) else Kind.REARRANGED

@@ -1,0 +1,63 @@
+"""The table as it lies: its runs with the numbers they link and where jokers stand in them, and its groups."""
+
+from typing import Final, NamedTuple
+
+from engine.cards import COLOURS, JOKER, KING, RANK, SUIT
+from engine.tiles.groups import Group, Groups
+from engine.tiles.sets import Set, Table
+
+_WIDTH: Final = KING + 2
+
+
+class Run(NamedTuple):
+    colour: int
+    first: int
+    last: int
+    jokers: tuple[int, ...]  # the numbers that jokers stand for
+
+
+class Old(NamedTuple):
+    runs: list[Run]
+    links: list[list[int]]  # by colour and number: runs that come there from the number before
+    jokers: list[list[int]]  # by colour and number: jokers in runs
+    groups: list[Groups]  # by number
+
+
+def _nothing() -> Old:
+    return Old([], [[0] * _WIDTH for _ in COLOURS], [[0] * _WIDTH for _ in COLOURS], [()] * _WIDTH)
+
+
+NO_OLD: Final = _nothing()
+
+
+def run_of(tiles: Set) -> Run | None:
+    """Return a set as a run, None for a group; one number among jokers is a run if it can be one."""
+    slots = [slot for slot, tile in enumerate(tiles) if tile < JOKER]
+    first = RANK[tiles[slots[0]]] - slots[0]
+    last = first + len(tiles) - 1
+    is_run = RANK[tiles[slots[-1]]] == first + slots[-1] and first >= 1 and last <= KING
+    if not is_run:
+        return None
+    jokers = tuple(first + slot for slot, tile in enumerate(tiles) if tile >= JOKER)
+    return Run(SUIT[tiles[slots[0]]], first, last, jokers)
+
+
+def old_table(table: Table) -> Old:
+    old = _nothing()
+    for tiles in table:
+        run = run_of(tiles)
+        if run is None:
+            number = next(RANK[tile] for tile in tiles if tile < JOKER)
+            old.groups[number] = (*old.groups[number], _group(tiles))
+            continue
+        old.runs.append(run)
+        for number in range(run.first + 1, run.last + 1):
+            old.links[run.colour][number] += 1
+        for number in run.jokers:
+            old.jokers[run.colour][number] += 1
+    return old
+
+
+def _group(tiles: Set) -> Group:
+    colours = sum(1 << SUIT[tile] for tile in tiles if tile < JOKER)
+    return Group(colours, sum(tile >= JOKER for tile in tiles))

@@ -1,0 +1,144 @@
+"""From the way the search found back to sets, written as faces: a tile without its copy, or JOKER."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.cards import JOKER, KING, RANK, Card, card_of
+from engine.tiles.groups import Groups, best_groups
+from engine.tiles.old import Old, Run, run_of
+from engine.tiles.search import Way, jokers_laid
+from engine.tiles.sets import SHORTEST
+
+Faces = list[Card]
+
+_COLOURS: Final = range(4)
+
+
+class _Growing:
+    """A run being rebuilt, and the old run that it carries on."""
+
+    def __init__(self) -> None:
+        self.faces: Faces = []
+        self.carries: Run | None = None
+        self.seams: list[int] = []  # the lengths at which it went over to another old run
+
+
+def sets_of(way: Way, old: Old) -> list[Faces]:
+    """Return the sets of a way, with runs cut again where the old table did not join them."""
+    path = _path(way)
+    runs = [
+        faces
+        for colour in _COLOURS
+        for faces in _runs(colour, path, [run for run in old.runs if run.colour == colour])
+    ]
+    return runs + [faces for step in path for faces in _groups(step, old.groups[step.number])]
+
+
+def _path(way: Way) -> list[Way]:
+    path: list[Way] = []
+    step = way
+    while step.before is not None:
+        path.append(step)
+        step = step.before
+    return path[::-1]
+
+
+def _groups(step: Way, old: Groups) -> list[Faces]:
+    _, groups = best_groups(step.choice.in_groups, step.choice.group_jokers, old)
+    return [
+        [card_of(step.number, colour) for colour in _COLOURS if group.colours >> colour & 1] + [JOKER] * group.jokers
+        for group in groups
+    ]
+
+
+def _runs(colour: int, path: Sequence[Way], old: list[Run]) -> list[Faces]:
+    done: list[_Growing] = []
+    growing: list[_Growing] = []
+    number = 0
+    for step in path:
+        if step.number > number + 1:
+            done, growing = done + growing, []
+        number = step.number
+        jokers = jokers_laid(step.steps[colour])
+        slots = step.choice.in_runs[colour] + jokers
+        growing.sort(key=lambda run: _patience(run, number))
+        done += growing[slots:]
+        growing = growing[:slots] + [_Growing() for _ in range(slots - len(growing))]
+        _carry_on(growing, number, old)
+        _lay(growing, number, colour, jokers)
+    return [piece for run in done + growing for piece in _pieces(run)]
+
+
+def _patience(run: _Growing, number: int) -> int:
+    """Rank the runs that may end before the number: short ones never, those the old table ended here first."""
+    if len(run.faces) < SHORTEST:
+        return 0
+    return 1 if run.carries and run.carries.last >= number else 2
+
+
+def _carry_on(growing: list[_Growing], number: int, old: list[Run]) -> None:
+    """Let the runs whose old run is over go on with one that is there and free, if possible one that starts here."""
+    free = sorted((run for run in old if run.first <= number <= run.last), key=lambda run: -run.first)
+    left: list[_Growing] = []
+    for run in growing:
+        if run.carries in free:
+            free.remove(run.carries)
+        else:
+            left.append(run)
+    for run, carried in zip(left, free, strict=False):
+        run.carries = carried
+        if run.faces:
+            run.seams.append(len(run.faces))
+
+
+def _lay(growing: list[_Growing], number: int, colour: int, jokers: int) -> None:
+    """Add the number to every run, jokers where the old run had one, else where no old run is."""
+    growing.sort(key=lambda run: (2 if run.carries is None else 3 * (number not in run.carries.jokers)))
+    for place, run in enumerate(growing):
+        run.faces.append(JOKER if place < jokers else card_of(number, colour))
+
+
+def _pieces(run: _Growing) -> list[Faces]:
+    pieces: list[Faces] = []
+    start = 0
+    for seam in run.seams:
+        if seam - start >= SHORTEST and len(run.faces) - seam >= SHORTEST:
+            pieces.append(run.faces[start:seam])
+            start = seam
+    return [*pieces, run.faces[start:]]
+
+
+def with_spare_jokers(sets: list[Faces], spare: int) -> list[Faces] | None:
+    """Return the sets with jokers added that none of them needs, None if they have no room.
+
+    A group of three takes one, a run takes one at either end, and from 1 to 13 it is parted: 1 2 3 * and the rest.
+    """
+    grown = [list(faces) for faces in sets]
+    for _ in range(spare):
+        if not (any(_takes_joker(faces) for faces in grown) or _part_long_run(grown)):
+            return None
+    return grown
+
+
+def _takes_joker(faces: Faces) -> bool:
+    """Add a joker to the set, if it has room."""
+    run = run_of(tuple(faces))
+    if run is None:
+        room = len(faces) == SHORTEST
+        faces += [JOKER] * room
+        return room
+    if run.last < KING:
+        faces.append(JOKER)
+        return True
+    if run.first > 1:
+        faces.insert(0, JOKER)
+        return True
+    return False
+
+
+def _part_long_run(sets: list[Faces]) -> bool:
+    for index, faces in enumerate(sets):
+        if len(faces) == KING:
+            sets[index : index + 1] = [[*faces[:SHORTEST], JOKER], faces[SHORTEST:]]
+            return True
+    return False

@@ -1,0 +1,91 @@
+"""Whether a card can be used: laid off as things lie, put in a new meld, or reached by laying others off first."""
+
+from engine.cards import ACE, JOKER, RANK, SUIT, Card
+from engine.melds import HIGH_ACE, LONGEST, SHORTEST, Ace, End, Kind, Meld, MeldLaws, extended, rank_of_place
+
+ENDS = (End.LOW, End.HIGH)
+
+
+def fits(card: Card, melds: tuple[Meld, ...], laws: MeldLaws) -> bool:
+    """Say whether a card can be laid off on one of the melds as they lie."""
+    return any(extended(meld, card, 0, end, laws) for meld in melds for end in ENDS)
+
+
+def _places(card: Card, laws: MeldLaws) -> tuple[int, ...]:
+    """Return the places a card can take in a sequence."""
+    rank = RANK[card]
+    return (ACE, HIGH_ACE) if rank == ACE and laws.ace is not Ace.LOW else (rank,)
+
+
+def _joins_sequence(card: Card, others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
+    held = {RANK[other] for other in others if SUIT[other] == SUIT[card]}
+    last = {Ace.LOW: 13, Ace.EITHER: 14, Ace.AROUND: 16}[laws.ace]
+    for place in _places(card, laws):
+        for start in range(place - SHORTEST + 1, place + 1):
+            slots = [at for at in range(start, start + SHORTEST) if at != place]
+            inside = laws.ace is Ace.AROUND or (start >= ACE and start + SHORTEST - 1 <= last)
+            if inside and sum(rank_of_place(at) not in held for at in slots) <= jokers:
+                return True
+    return False
+
+
+def _joker_joins(others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
+    """Say whether a joker makes a meld with two others: any card and a joker, or two that belong together."""
+    naturals = [card for card in others if card < JOKER]
+    if jokers and naturals:
+        return True
+    return any(
+        RANK[one] == RANK[other] or (SUIT[one] == SUIT[other] and _joins_sequence(one, (other,), 1, laws))
+        for index, one in enumerate(naturals)
+        for other in naturals[index + 1 :]
+    )
+
+
+def makes_meld(card: Card, others: tuple[Card, ...], laws: MeldLaws) -> bool:
+    """Say whether a card makes a new meld of three with two of the others; where a longer one is possible, three are."""
+    jokers = sum(other >= JOKER for other in others)
+    if card >= JOKER:
+        return _joker_joins(others, jokers, laws)
+    mates = sum(RANK[other] == RANK[card] for other in others)
+    return mates + jokers >= SHORTEST - 1 or _joins_sequence(card, others, jokers, laws)
+
+
+def direct_cost(card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> int | None:
+    """Return the fewest cards, itself included, that go down when a card is used at once (R13), or None."""
+    if fits(card, melds, laws):
+        return 1
+    return SHORTEST if makes_meld(card, others, laws) else None
+
+
+def _bridge_cost(card: Card, others: tuple[Card, ...], meld: Meld, end: End, laws: MeldLaws) -> int | None:
+    """Return how many cards it takes to reach a card's place beyond an end of a sequence, itself included."""
+    held = {RANK[other] for other in others if SUIT[other] == meld.suit}
+    jokers = sum(other >= JOKER for other in others)
+    places = _places(card, laws)
+    place = meld.low - 1 if end is End.LOW else meld.low + len(meld.cards)
+    last = HIGH_ACE if laws.ace is Ace.EITHER else 13
+    for cost in range(1, LONGEST - len(meld.cards) + 1):
+        if not ACE <= place <= last:
+            return None
+        if place in places:
+            return cost
+        if rank_of_place(place) not in held:
+            jokers -= 1
+            if jokers < 0:
+                return None
+        place += -1 if end is End.LOW else 1
+    return None
+
+
+def use_cost(card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> int | None:
+    """Return the fewest cards, itself included, that must leave the hand to use a card in this turn (F6), or None."""
+    direct = direct_cost(card, others, melds, laws)
+    if direct == 1 or card >= JOKER:
+        return direct
+    bridges = [
+        _bridge_cost(card, others, meld, end, laws)
+        for meld in melds
+        if meld.kind is Kind.SEQUENCE and meld.suit == SUIT[card]
+        for end in ENDS
+    ]
+    return min((cost for cost in (direct, *bridges) if cost is not None), default=None)

@@ -1,0 +1,450 @@
+"""Gin: draw and discard until one knocks; two, three with one sitting out, or sides of two or more (N1-N21)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final, assert_never
+
+from engine.actions import (
+    AcceptNewDeal,
+    Arrange,
+    Call,
+    CloseCalls,
+    Deal,
+    Decline,
+    Defend,
+    Discard,
+    DrawStock,
+    EndTurn,
+    Knock,
+    LayMeld,
+    LayOff,
+    OfferNewDeal,
+    Play,
+    Take,
+    TakeBack,
+    Time,
+    TimeOut,
+)
+from engine.cards import DECK, RANK, SUIT, SUITS, Card, pack, without
+from engine.deadwood import deadwood, deadwood_after_discard, defence, knock_arrangement, mask_of
+from engine.errors import Reason, Refusal, refused
+from engine.events import (
+    AcceptedNewDeal,
+    Dealt,
+    Declined,
+    Defended,
+    Discarded,
+    Drew,
+    Ending,
+    Knocked,
+    LookedAtExtra,
+    OfferedNewDeal,
+    OfferRefused,
+    Took,
+)
+from engine.gin_melds import defence_refusal, knock_melds_refusal
+from engine.options import Option, Value
+from engine.rules import Proposal, Rules, Step, deal_rank, ended, stepped
+from engine.scoring import FIGURE, Outcome, Round, value_of, value_table
+from engine.sheets import Game, Win, gin_game, hollywood_games
+from engine.state import Knocking, Phase, Result, State
+
+HAND: Final = 10
+WALL: Final = 2  # the last two cards are not drawn (N16)
+BONUS: Final = 25
+BIG_GIN: Final = 31
+LIMIT: Final = 10
+SPADES: Final = SUITS.index("s")
+VALUES: Final = value_table(1)
+EVERY_CARD: Final = (1 << DECK) - 1
+
+EXTRA_CARD = Option("extra_card", "N4", default=False)
+OKLAHOMA = Option("oklahoma", "N21", default=False)
+BIG = Option("big_gin", "N21", default=False)
+SHUTOUT = Option("shutout", "N21", default=False)
+HOLLYWOOD = Option("hollywood", "N21", default=False)
+KNOCK_LIMIT = Option("knock_limit", "N21", LIMIT, least=0, most=LIMIT)
+TARGET = Option("target", "N18", 100, least=10, most=1_000)
+
+
+@dataclass(frozen=True)
+class Gin(Rules):
+    """Gin with its options."""
+
+    extra_card: bool = False
+    oklahoma: bool = False
+    big_gin: bool = False
+    shutout: bool = False
+    hollywood: bool = False
+    knock_limit: int = LIMIT
+    target: int = 100
+
+    key: ClassVar[str] = "gin"
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, 8)
+    seats_clause: ClassVar[str] = "N20"
+    options: ClassVar[tuple[Option, ...]] = (EXTRA_CARD, OKLAHOMA, BIG, SHUTOUT, HOLLYWOOD, KNOCK_LIMIT, TARGET)
+
+    @classmethod
+    def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:
+        if chosen.get("oklahoma"):
+            for other in ("extra_card", "knock_limit"):
+                if chosen.get(other, False) is not False:
+                    return refused(Reason.OPTIONS_EXCLUDE, "N21", option="oklahoma", other=other)
+        if chosen.get("hollywood") and seats != 2:
+            return refused(Reason.OPTION_SEATS, "N21", option="hollywood", seats=2)
+        return None
+
+    # The deal
+
+    def pack(self) -> tuple[Card, ...]:
+        return pack(1, 0)
+
+    def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
+        first, dealer = players
+        dealt, rest = deal.pack[: 2 * HAND], deal.pack[2 * HAND :]
+        hands: list[tuple[Card, ...]] = [()] * self.seats
+        hands[first], hands[dealer] = tuple(sorted(dealt[::2])), tuple(sorted(dealt[1::2]))
+        if self.extra_card:
+            state = State(players, first, Phase.FIRST_DISCARD, tuple(hands), stock=rest[1:], extra=rest[0])
+            return stepped(state, Dealt(deal.board, players, None))
+        upcard = rest[0]
+        state = State(
+            players, first, Phase.UPCARD, tuple(hands), stock=rest[1:], pile=(upcard,), upcard=upcard, shown=(upcard,)
+        )
+        return stepped(state, Dealt(deal.board, players, upcard))
+
+    def limit(self, state: State) -> int:
+        """Return the most deadwood a knock may have (N10, N21)."""
+        if not self.oklahoma:
+            return self.knock_limit
+        assert state.upcard is not None
+        rank = RANK[state.upcard]
+        return 0 if rank == 1 else min(rank, FIGURE)
+
+    # The judge
+
+    def play_refusal(self, state: State, action: Play | Time) -> Refusal | None:
+        match action:
+            case Discard():
+                return self._discard_refusal(state, action)
+            case DrawStock() | Take() | Decline():
+                return self._draw_refusal(state, action)
+            case Knock():
+                return self._knock_refusal(state, action)
+            case Defend():
+                return self._defend_refusal(state, action)
+            case OfferNewDeal() | AcceptNewDeal():
+                return self._new_deal_refusal(state, action)
+            case LayMeld() | LayOff() | TakeBack() | Call() | Arrange() | EndTurn() | CloseCalls() | TimeOut():
+                return refused(Reason.NOT_NOW, "N6")
+            case _:
+                assert_never(action)
+
+    def _draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
+        if action.seat != state.turn:
+            return refused(Reason.NOT_YOUR_TURN, "N6", seat=state.turn)
+        if state.phase is Phase.DRAW:
+            return self._turn_draw_refusal(state, action)
+        if state.phase is not Phase.UPCARD:
+            reason = Reason.FIRST_DISCARD if state.phase is Phase.FIRST_DISCARD else Reason.ALREADY_DRAWN
+            return refused(reason, "N4" if state.phase is Phase.FIRST_DISCARD else "N6")
+        if isinstance(action, DrawStock):
+            return refused(Reason.NOT_NOW, "N5")
+        return self._top_refusal(state, action) if isinstance(action, Take) else None
+
+    def _turn_draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
+        match action:
+            case DrawStock():
+                return None
+            case Take() if state.refused:
+                return refused(Reason.UPCARD_REFUSED, "N5")
+            case Take():
+                return self._top_refusal(state, action)
+            case Decline():
+                return refused(Reason.NOTHING_TO_DECLINE, "N6")
+
+    def _top_refusal(self, state: State, action: Take) -> Refusal | None:
+        top = state.pile[-1]
+        return None if action.card == top else refused(Reason.NOT_THE_TOP, "N6", card=(top,))
+
+    def _discard_refusal(self, state: State, action: Discard) -> Refusal | None:
+        if state.phase is Phase.PLAY and action.seat == state.turn:
+            return self._thrown_refusal(state, action.seat, action.card)
+        return self._turn_refusal(state, action.seat, Phase.FIRST_DISCARD) or self._thrown_refusal(
+            state, action.seat, action.card
+        )
+
+    def _turn_refusal(self, state: State, seat: int, phase: Phase) -> Refusal | None:
+        if seat != state.turn:
+            return refused(Reason.NOT_YOUR_TURN, "N6", seat=state.turn)
+        if state.phase is phase:
+            return None
+        return refused(Reason.NOT_NOW if state.phase is Phase.DEFEND else Reason.DRAW_FIRST, "N6")
+
+    def _thrown_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
+        if card not in state.hands[seat]:
+            return refused(Reason.NOT_HELD, "N6", cards=(card,))
+        return refused(Reason.TAKEN_NOT_DISCARDED, "N9", card=(card,)) if card == state.taken else None
+
+    def _knock_refusal(self, state: State, action: Knock) -> Refusal | None:
+        if state.phase is Phase.FIRST_DISCARD and action.seat == state.turn:
+            return refused(Reason.FIRST_DISCARD, "N4")
+        if wrong := self._turn_refusal(state, action.seat, Phase.PLAY):
+            return wrong
+        hand = state.hands[action.seat]
+        if action.card is None:
+            limit, kept = 0, hand
+            if not self.big_gin or deadwood(mask_of(hand)):
+                return refused(Reason.NO_BIG_GIN, "N21")
+        else:
+            limit, kept = self.limit(state), without(hand, (action.card,))
+            if wrong := self._thrown_refusal(state, action.seat, action.card):
+                return wrong
+        if action.melds is not None:
+            return knock_melds_refusal(kept, action.melds, limit)
+        least = deadwood(mask_of(kept))
+        return refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=least, limit=limit) if least > limit else None
+
+    def _defend_refusal(self, state: State, action: Defend) -> Refusal | None:
+        if wrong := self._turn_refusal(state, action.seat, Phase.DEFEND):
+            return wrong
+        knocking = state.knocking
+        assert knocking is not None
+        if action.layoffs and not knocking.left:
+            return refused(Reason.NO_LAY_OFF_ON_GIN, "N11")
+        if action.melds is None and not action.layoffs:
+            return None
+        return defence_refusal(state.hands[action.seat], action.melds or (), knocking.melds, action.layoffs)
+
+    def _new_deal_refusal(self, state: State, action: OfferNewDeal | AcceptNewDeal) -> Refusal | None:
+        if state.phase is Phase.DEFEND:
+            return refused(Reason.NOT_NOW, "N17")
+        if isinstance(action, OfferNewDeal):
+            return None if state.offer is None else refused(Reason.OFFER_STANDS, "N17")
+        open_offer = state.offer is not None and state.offer != action.seat
+        return None if open_offer else refused(Reason.NO_OFFER, "N17")
+
+    # What follows
+
+    def advance(self, state: State, action: Play | Time) -> Step:
+        match action:
+            case OfferNewDeal():
+                return stepped(state, OfferedNewDeal(action.seat), offer=action.seat)
+            case AcceptNewDeal():
+                step = stepped(state, AcceptedNewDeal(action.seat))
+                return ended(step, Result(Ending.NEW_DEAL, (), (0,) * self.seats))
+            case DrawStock() | Take() | Decline() | Discard() | Knock() | Defend():
+                if state.offer is None or state.offer == action.seat:
+                    return self._advance_play(state, action)
+                refusing = stepped(state, OfferRefused(action.seat), offer=None)
+                step = self._advance_play(refusing.state, action)
+                return Step(step.state, refusing.events + step.events)
+            case LayMeld() | LayOff() | TakeBack() | Call() | Arrange() | EndTurn() | CloseCalls() | TimeOut():
+                raise NotImplementedError  # the judge refuses them
+            case _:
+                assert_never(action)
+
+    def _advance_play(self, state: State, action: DrawStock | Take | Decline | Discard | Knock | Defend) -> Step:
+        match action:
+            case DrawStock():
+                return self._drawn(state, action.seat)
+            case Discard():
+                return self._discarded(state, action)
+            case Take():
+                return self._took(state, action)
+            case Decline():
+                return self._declined(state, action.seat)
+            case Knock():
+                return self._knocked(state, action)
+            case Defend():
+                return self._defended(state, action)
+
+    def _drawn(self, state: State, seat: int) -> Step:
+        card = state.stock[0]
+        hand = tuple(sorted((*state.hands[seat], card)))
+        return stepped(
+            state,
+            Drew(seat, card),
+            hands=state.with_hand(seat, hand),
+            stock=state.stock[1:],
+            phase=Phase.PLAY,
+            refused=False,
+        )
+
+    def _took(self, state: State, action: Take) -> Step:
+        hand = tuple(sorted((*state.hands[action.seat], action.card)))
+        return stepped(
+            state,
+            Took(action.seat, (action.card,)),
+            hands=state.with_hand(action.seat, hand),
+            pile=state.pile[:-1],
+            taken=action.card,
+            phase=Phase.PLAY,
+        )
+
+    def _declined(self, state: State, seat: int) -> Step:
+        """Pass the upcard to the dealer; refused by both, it stays and the first player draws from the stock (N5)."""
+        if seat == state.dealer:
+            return stepped(state, Declined(seat), turn=state.after(seat), phase=Phase.DRAW, refused=True)
+        return stepped(state, Declined(seat), turn=state.after(seat))
+
+    def _discarded(self, state: State, action: Discard) -> Step:
+        seat = action.seat
+        hand = without(state.hands[seat], (action.card,))
+        events = (Discarded(seat, action.card),)
+        if state.extra is not None:
+            hand = tuple(sorted((*hand, state.extra)))
+            events = (*events, LookedAtExtra(seat, state.extra))
+        step = stepped(
+            state,
+            *events,
+            hands=state.with_hand(seat, hand),
+            pile=(*state.pile, action.card),
+            shown=(*state.shown, action.card),
+            turn=state.after(seat),
+            phase=Phase.DRAW,
+            taken=None,
+            extra=None,
+        )
+        if len(state.stock) > WALL:
+            return step
+        return ended(step, Result(Ending.DRAWN, (), (0,) * self.seats))
+
+    def _knocked(self, state: State, action: Knock) -> Step:
+        seat, hand = action.seat, state.hands[action.seat]
+        kept = hand if action.card is None else without(hand, (action.card,))
+        if action.melds is None:
+            unseen = EVERY_CARD & ~mask_of(hand) & ~mask_of(state.shown)
+            best = knock_arrangement(mask_of(kept), unseen)
+            melds, left = best.melds, best.left
+        else:
+            melds = action.melds
+            left = without(kept, (card for meld in melds for card in meld))
+        knocking = Knocking(seat, melds, left, action.card)
+        return stepped(
+            state,
+            Knocked(seat, melds, left),
+            hands=state.with_hand(seat, kept),
+            knocking=knocking,
+            phase=Phase.DEFEND,
+            turn=state.after(seat),
+            offer=None,
+        )
+
+    def _defended(self, state: State, action: Defend) -> Step:
+        knocking, hand = state.knocking, state.hands[action.seat]
+        assert knocking is not None
+        if action.melds is None and not action.layoffs:
+            best = defence(mask_of(hand), knocking.melds, layoffs=bool(knocking.left))
+            melds, layoffs, left = best.melds, best.layoffs, best.left
+        else:
+            melds, layoffs = action.melds or (), action.layoffs
+            gone = [card for meld in melds for card in meld] + [card for card, _ in layoffs]
+            left = without(hand, gone)
+        step = stepped(state, Defended(action.seat, melds, layoffs, left))
+        return ended(step, self._result(state, knocking, action.seat, value_of(left, VALUES)))
+
+    def _result(self, state: State, knocking: Knocking, defender: int, theirs: int) -> Result:
+        mine = value_of(knocking.left, VALUES)
+        if knocking.card is None:
+            ending, winner, points = Ending.BIG_GIN, knocking.seat, BIG_GIN + theirs
+        elif not knocking.left:
+            ending, winner, points = Ending.GIN, knocking.seat, BONUS + theirs
+        elif mine < theirs:
+            ending, winner, points = Ending.KNOCK, knocking.seat, theirs - mine
+        else:
+            ending, winner, points = Ending.UNDERCUT, defender, BONUS + mine - theirs
+        if self.oklahoma and state.upcard is not None and SUIT[state.upcard] == SPADES:
+            points *= 2
+        return Result(ending, (winner,), tuple(points if seat == winner else 0 for seat in range(self.seats)))
+
+    # What is worth offering
+
+    def candidates(self, state: State, seat: int) -> Iterator[Play]:
+        if seat == state.turn:
+            hand = state.hands[seat]
+            match state.phase:
+                case Phase.DRAW:
+                    yield DrawStock(seat)
+                    yield from (Take(seat, card) for card in state.pile[-1:])
+                case Phase.PLAY:
+                    yield from (Discard(seat, card) for card in hand)
+                    if deadwood_after_discard(mask_of(hand)) <= self.limit(state):
+                        yield from (Knock(seat, card) for card in hand)
+                        yield Knock(seat, None)
+                case Phase.UPCARD:
+                    yield Take(seat, state.pile[-1])
+                    yield Decline(seat)
+                case Phase.FIRST_DISCARD:
+                    yield from (Discard(seat, card) for card in hand)
+                case _:
+                    yield Defend(seat)
+        yield AcceptNewDeal(seat)
+        yield OfferNewDeal(seat)
+
+    def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
+        if len(cards) != 1:
+            return Proposal((), refused(Reason.NOT_NOW, "N6"))
+        plays: tuple[Play, ...] = (Discard(seat, cards[0]), Knock(seat, cards[0]))
+        legal = tuple(play for play in plays if self.refusal(state, play) is None)
+        return Proposal(legal, None if legal else self.refusal(state, plays[0]))
+
+    # The match
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        if self.seats <= 3:
+            return super().sides
+        return tuple(range(0, self.seats, 2)), tuple(range(1, self.seats, 2))
+
+    def drawn_lineups(self, drawn: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
+        """Return the pairs, the higher card last; of three the lowest sits out (N3, N20)."""
+
+        def height(seat: int) -> tuple[int, int]:
+            return deal_rank(drawn[seat])
+
+        if self.seats == 3:
+            return (tuple(sorted(range(3), key=height)[1:]),)
+        return tuple(tuple(sorted((seat, seat + 1), key=height)) for seat in range(0, self.seats, 2))
+
+    def choosers(self, lineups: tuple[tuple[int, ...], ...], drawn: tuple[Card, ...]) -> tuple[int, ...]:
+        return tuple(lineup[-1] for lineup in lineups)
+
+    def next_lineups(self, last: Round) -> tuple[tuple[int, ...], ...]:
+        """Return the next pairs: the deal alternates, but a drawn round is dealt again (N16, N20)."""
+        if self.seats > 3:
+            return tuple((dealer, first) for first, dealer in last.lineups)
+        (first, dealer), result = last.lineups[0], last.results[0]
+        if not result.winners:
+            return last.lineups
+        if self.seats == 2:
+            return ((dealer, first),)
+        winner = result.winners[0]
+        coming_in = 3 - first - dealer  # of seats 0, 1 and 2 the one that sat out (N2)
+        return ((coming_in, winner),)
+
+    def round_points(self, results: tuple[Result, ...]) -> tuple[int, ...]:
+        """Return the points by side; between sides the difference, to the side that made more (N20)."""
+        sums = [sum(result.points[seat] for result in results for seat in side) for side in self.sides]
+        if self.seats <= 3:
+            return tuple(sums)
+        ours, theirs = sums
+        return max(ours - theirs, 0), max(theirs - ours, 0)
+
+    def games(self, rounds: tuple[Round, ...]) -> tuple[Game, ...]:
+        """Return the score sheet: one game, or the three of Hollywood."""
+        wins = [Win(side, points) for played in rounds for side, points in enumerate(played.points) if points]
+        if self.hollywood:
+            return hollywood_games(wins, self.target, shutout=self.shutout)
+        return (gin_game(wins, len(self.sides), self.target, shutout=self.shutout),)
+
+    def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
+        games = self.games(rounds)
+        won = [game.winner for game in games if game.winner is not None]
+        if len(won) < len(games):
+            return None
+        totals = tuple(map(sum, zip(*(game.grand_totals for game in games), strict=True)))
+        nets = tuple(map(sum, zip(*(game.nets for game in games), strict=True)))
+        if self.hollywood:
+            return Outcome((max((0, 1), key=lambda side: (nets[side], won.count(side))),), totals, nets)
+        return Outcome((won[0],), totals, nets)  # whoever reached the target, whatever the net (N18)
