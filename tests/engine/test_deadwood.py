@@ -153,9 +153,6 @@ def test_an_arrangement_counts_what_is_left() -> None:
     assert Arrangement(melds_from("7c 7d 7h"), cards_from("Ac 9d Ks")).deadwood == 20
 
 
-SPARE = "8s 9s 10s"  # melded in every way
-
-
 @pytest.mark.parametrize(
     ("tied", "unseen", "chosen"),
     [
@@ -174,10 +171,8 @@ SPARE = "8s 9s 10s"  # melded in every way
 )
 def test_the_knocker_leaves_the_fewest_unseen_cards_a_place(tied: str, unseen: str, chosen: str) -> None:
     """N12: a card behind another counts when both are unseen; a group wants one card; level ways keep one order."""
-    way = knock_arrangement(mask(f"{tied} {SPARE}"), mask(unseen))
-
-    assert cards_from(SPARE) in way.melds
-    assert cards_text(next(meld for meld in way.melds if meld != cards_from(SPARE))) == chosen
+    assert len(arrangements(mask(tied))) == 2
+    assert melds_text(knock_arrangement(mask(tied), mask(unseen)).melds) == chosen
 
 
 def test_the_knockers_tie_break_never_costs_deadwood() -> None:
