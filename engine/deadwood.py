@@ -41,7 +41,7 @@ def _suit_values() -> list[int]:
 
 _VALUES: Final = _suit_values()
 _LEFT: Final = tuple([_VALUES[loose] for loose in _LOOSE])
-_DEAREST_LEFT: Final = tuple([min(loose.bit_length(), 10) for loose in _LOOSE])
+_DEAREST: Final = (0, *_VALUE[:13])  # by the bit length of the ranks left
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _least(a: int, b: int, c: int, d: int, ranks: int, discard: bool) -> int:  #
     """Return the least that four suits leave when groups of these ranks may be taken out of them."""
     least = _LEFT[a] + _LEFT[b] + _LEFT[c] + _LEFT[d]
     if discard:
-        least -= max(_DEAREST_LEFT[a], _DEAREST_LEFT[b], _DEAREST_LEFT[c], _DEAREST_LEFT[d])
+        least -= _DEAREST[(_LOOSE[a] | _LOOSE[b] | _LOOSE[c] | _LOOSE[d]).bit_length()]
     while ranks and least:
         rank = ranks & -ranks
         ranks ^= rank
