@@ -1,0 +1,1 @@
+"""Speed against peers, measured in the same run; `make bench` prints the figures."""
