@@ -4,7 +4,18 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.cards import JOKER, RANK, SUIT, SUITS, Card, without
-from engine.melds import LONGEST, ONE_DECK_GROUP, SHORTEST, Ace, Kind, Meld, MeldLaws, meld_of, meld_refusal, rank_of_place
+from engine.melds import (
+    LONGEST,
+    ONE_DECK_GROUP,
+    SHORTEST,
+    Ace,
+    Kind,
+    Meld,
+    MeldLaws,
+    meld_of,
+    meld_refusal,
+    rank_of_place,
+)
 
 ENOUGH = 5  # a longer meld is two shorter ones, so a search for a way out needs no more
 

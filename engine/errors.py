@@ -84,6 +84,7 @@ class Reason(StrEnum):
     PLACED_ALREADY = "placed-already"
     NOTHING_PLACED = "nothing-placed"
     POOL_NOT_EMPTY = "pool-not-empty"
+    CANNOT_PLACE = "cannot-place"
     # Options and seats
     NO_SUCH_GAME = "no-such-game"
     NO_SUCH_OPTION = "no-such-option"

@@ -1,9 +1,9 @@
 """What is wrong with melds and lay-offs that a Gin player arranged by hand (N12)."""
 
+from engine.arrange import selection_melds
 from engine.cards import Card, without
 from engine.errors import Reason, Refusal, refused
 from engine.melds import Ace, Meld, MeldLaws, extended
-from engine.arrange import selection_melds
 from engine.scoring import value_of, value_table
 from engine.uses import ENDS
 

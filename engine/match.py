@@ -45,11 +45,14 @@ class Match:
 
     def but(self, **changes: object) -> Self:
         """Return the match with some fields changed."""
-        assert changes.keys() <= FIELDS, changes.keys() - FIELDS
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        object.__setattr__(new, "__dict__", self.__dict__ | changes)
+        assert len(new.__dict__) == FIELDS, changes.keys()
         return new
+
+    def moved(self, **changes: object) -> Self:
+        """Return the match one action later."""
+        return self.but(version=self.version + 1, **changes)
 
     @property
     def stage(self) -> Stage:
@@ -68,10 +71,13 @@ class Match:
 
     def board_of(self, seat: int) -> int | None:
         """Return the board a seat plays at, or None for one who sits out."""
-        return next((board for board, lineup in enumerate(self.lineups) if seat in lineup), None)
+        for board, lineup in enumerate(self.lineups):
+            if seat in lineup:
+                return board
+        return None
 
 
-FIELDS: Final = frozenset(field.name for field in fields(Match))
+FIELDS: Final = len(fields(Match))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,29 +166,28 @@ def apply(match: Match, action: Action) -> MatchStep:
 
 def advance(match: Match, action: Action) -> MatchStep:
     """Return what an action leads to that the judge has let through."""
-    moved = match.but(version=match.version + 1)
     match action:
         case Spread():
-            return _spread(moved, action)
+            return _spread(match, action)
         case ChooseDeal():
-            return _chosen(moved, action)
+            return _chosen(match, action)
         case Deal():
-            return _dealt(moved, action)
+            return _dealt(match, action)
         case RingBell():
-            return _rung(moved)
+            return _rung(match)
         case CloseCalls():
-            return _played(moved, 0, action)
+            return _played(match, 0, action)
         case _:
             board = match.board_of(action.seat)
             assert board is not None
-            return _played(moved, board, action)
+            return _played(match, board, action)
 
 
 def _spread(match: Match, action: Spread) -> MatchStep:
     drawn = action.pack[UNTOUCHED : UNTOUCHED + match.rules.seats]
     lineups = match.rules.drawn_lineups(drawn)
-    ready = _awaiting_deal(match, lineups).but(drawn=drawn, choosers=match.rules.choosers(lineups, drawn))
-    return MatchStep(ready, (Drawn(drawn),))
+    drawing = match.moved(drawn=drawn, choosers=match.rules.choosers(lineups, drawn))
+    return MatchStep(_awaiting_deal(drawing, lineups), (Drawn(drawn),))
 
 
 def _chosen(match: Match, action: ChooseDeal) -> MatchStep:
@@ -194,18 +199,19 @@ def _chosen(match: Match, action: ChooseDeal) -> MatchStep:
 
     lineups = tuple(order(lineup) for lineup in match.lineups)
     choosers = tuple(seat for seat in match.choosers if seat != action.seat)
-    return MatchStep(match.but(lineups=lineups, choosers=choosers), (Chose(action.seat, action.deals),))
+    return MatchStep(match.moved(lineups=lineups, choosers=choosers), (Chose(action.seat, action.deals),))
 
 
 def _dealt(match: Match, action: Deal) -> MatchStep:
     step = match.rules.deal(match.lineups[action.board], action)
     awaiting = tuple(board for board in match.awaiting if board != action.board)
-    return MatchStep(match.but(awaiting=awaiting, boards=_with_board(match, action.board, step.state)), step.events)
+    boards = _with_board(match, action.board, step.state)
+    return MatchStep(match.moved(awaiting=awaiting, boards=boards), step.events)
 
 
 def _rung(match: Match) -> MatchStep:
     """Ring the bell: the round in progress is finished, between rounds the match ends at once (F13)."""
-    step = MatchStep(match.but(rung=True), (BellRang(),))
+    step = MatchStep(match.moved(rung=True), (BellRang(),))
     return _ended_if_over(step) if match.awaiting else step
 
 
@@ -213,7 +219,7 @@ def _played(match: Match, board: int, action: Play | Time) -> MatchStep:
     before = match.boards[board]
     assert before is not None
     step = match.rules.advance(before, action)
-    moved = match.but(boards=_with_board(match, board, step.state))
+    moved = match.moved(boards=_with_board(match, board, step.state))
     result = step.state.result
     if result is None:
         return MatchStep(moved, step.events)

@@ -114,7 +114,13 @@ class Rules(ABC):
         """Return what a seat can do now; a judge may accept more than is worth offering."""
         if state.result is not None:
             return ()
-        return tuple(action for action in self.candidates(state, seat) if self.play_refusal(state, action) is None)
+        judge = self.play_refusal
+        return tuple([action for action in self.candidates(state, seat) if judge(state, action) is None])
+
+    @property
+    def names_discards(self) -> bool:
+        """Say whether the public log may name discards that others now cover (N8)."""
+        return True
 
     def seen_pile(self, state: State) -> tuple[Card, ...]:
         """Return the part of the pile that everyone sees, the top last: only the top (R6, N8)."""

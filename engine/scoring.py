@@ -29,7 +29,9 @@ class Outcome:
 
 def value_table(ace: int, joker: int = 0) -> tuple[int, ...]:
     """Return the value of every card in a hand (G8): figures ten, others their pips."""
-    return tuple(joker if card >= JOKER else ace if RANK[card] == 1 else min(RANK[card], FIGURE) for card in range(CARDS))
+    return tuple(
+        joker if card >= JOKER else ace if RANK[card] == 1 else min(RANK[card], FIGURE) for card in range(CARDS)
+    )
 
 
 def value_of(cards: Iterable[Card], values: tuple[int, ...]) -> int:

@@ -89,7 +89,7 @@ def gin_game(wins: Sequence[Win], sides: int, target: int, *, shutout: bool) -> 
 
 
 def hollywood_games(wins: Sequence[Win], target: int, *, shutout: bool) -> tuple[Game, ...]:
-    """Return the three games of Hollywood: a side's first win scores in the first, its second in two, later ones in all."""
+    """Return the three games of Hollywood: a side's first win scores in one, its second in two, later ones in all."""
     games: list[list[Win]] = [[] for _ in range(HOLLYWOOD_GAMES)]
     won = [0, 0]
     for win in wins:

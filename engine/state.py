@@ -61,7 +61,7 @@ class State:
     down: tuple[int, ...] = ()  # seats that melded or laid off in an earlier turn (R12, R14)
     renewals: int = 0
 
-    # Calls (R13)
+    # Calls between turns, R13
     claims: tuple[int, ...] = ()
     declines: tuple[int, ...] = ()
     resumes: int | None = None  # while a caller plays: the seat that draws next
@@ -85,10 +85,9 @@ class State:
 
     def but(self, **changes: object) -> Self:
         """Return the state with some fields changed. Quicker than dataclasses.replace, which play in bulk feels."""
-        assert changes.keys() <= FIELDS, changes.keys() - FIELDS
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        object.__setattr__(new, "__dict__", self.__dict__ | changes)
+        assert len(new.__dict__) == FIELDS, changes.keys()
         return new
 
     def after(self, seat: int, steps: int = 1) -> int:
@@ -99,4 +98,11 @@ class State:
         return (*self.hands[:seat], hand, *self.hands[seat + 1 :])
 
 
-FIELDS: Final = frozenset(field.name for field in fields(State))
+FIELDS: Final = len(fields(State))
+
+
+def turn_start(state: State) -> State:
+    """Return the round as it was before the plays of this turn."""
+    while state.before is not None:
+        state = state.before
+    return state

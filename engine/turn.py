@@ -43,8 +43,8 @@ from engine.events import (
     LaidOff,
     Melded,
     Renewed,
-    TookBack,
     Took,
+    TookBack,
 )
 from engine.melds import Ace, Kind, Meld, MeldLaws, extended, meld_of, meld_refusal
 from engine.rules import Proposal, Rules, Step, ended, stepped
@@ -92,7 +92,9 @@ class DrawMeldDiscard(Rules):
         """Say why a card of the pile cannot be taken."""
 
     @abstractmethod
-    def after_play_refusal(self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]) -> Refusal | None:
+    def after_play_refusal(
+        self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]
+    ) -> Refusal | None:
         """Say why a meld or lay-off that uses these cards is refused for what it leaves behind (G10)."""
 
     @abstractmethod
@@ -334,7 +336,8 @@ class DrawMeldDiscard(Rules):
         if self.ends_with_turn(step.state):
             return ended(step, self.stopped_result(step.state))
         turn_over = Step(
-            step.state.but(before=None, taken=None, owed=None, down=(*state.down, seat) if laid else state.down), step.events
+            step.state.but(before=None, taken=None, owed=None, down=(*state.down, seat) if laid else state.down),
+            step.events,
         )
         if state.resumes is not None:
             return self._draw_begun(turn_over, state.resumes)

@@ -42,7 +42,7 @@ def _joker_joins(others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
 
 
 def makes_meld(card: Card, others: tuple[Card, ...], laws: MeldLaws) -> bool:
-    """Say whether a card makes a new meld of three with two of the others; where a longer one is possible, three are."""
+    """Say whether a card makes a meld of three with two of the others; where a longer one is possible, so is that."""
     jokers = sum(other >= JOKER for other in others)
     if card >= JOKER:
         return _joker_joins(others, jokers, laws)

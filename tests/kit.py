@@ -133,6 +133,7 @@ OPTION_SETS: Mapping[str, tuple[tuple[int, Mapping[str, Value]], ...]] = {
         (3, {"format": "bell", "minutes": 30, "edition": "novelty"}),
     ),
     "partnership500": ((4, {}), (4, {"edition": "novelty", "call_rummy": True, "target": 300})),
+    "tiles": ((2, {}), (4, {"rounds": 1})),
 }
 """Seats and options that together use every option of every game at least once."""
 

@@ -39,4 +39,4 @@ def rules_for(key: str, seats: int, chosen: Mapping[str, Value] | None = None) -
     options = dict(chosen or {})
     if refusal := setup_refusal(key, seats, options):
         raise IllegalActionError(refusal)
-    return VARIANTS[key](seats, **options)  # type: ignore[arg-type]
+    return VARIANTS[key](seats, **options)

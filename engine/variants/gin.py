@@ -1,6 +1,6 @@
 """Gin: draw and discard until one knocks; two, three with one sitting out, or sides of two or more (N1-N21)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, assert_never
 
@@ -49,14 +49,19 @@ from engine.scoring import FIGURE, Outcome, Round, value_of, value_table
 from engine.sheets import Game, Win, gin_game, hollywood_games
 from engine.state import Knocking, Phase, Result, State
 
+MOST_SEATS: Final = 8
 HAND: Final = 10
 WALL: Final = 2  # the last two cards are not drawn (N16)
 BONUS: Final = 25
 BIG_GIN: Final = 31
 LIMIT: Final = 10
-SPADES: Final = SUITS.index("s")
+SPADES: Final = tuple(card for card in pack(1, 0) if SUIT[card] == SUITS.index("s"))
 VALUES: Final = value_table(1)
 EVERY_CARD: Final = (1 << DECK) - 1
+DISCARDING: Final = (Phase.PLAY, Phase.FIRST_DISCARD)
+
+# Made once, by seat and card: play in bulk offers a dozen of them at every turn.
+DISCARDS: Final = tuple(tuple(Discard(seat, card) for card in pack(1, 0)) for seat in range(MOST_SEATS))
 
 EXTRA_CARD = Option("extra_card", "N4", default=False)
 OKLAHOMA = Option("oklahoma", "N21", default=False)
@@ -80,7 +85,7 @@ class Gin(Rules):
     target: int = 100
 
     key: ClassVar[str] = "gin"
-    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, 8)
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, MOST_SEATS)
     seats_clause: ClassVar[str] = "N20"
     options: ClassVar[tuple[Option, ...]] = (EXTRA_CARD, OKLAHOMA, BIG, SHUTOUT, HOLLYWOOD, KNOCK_LIMIT, TARGET)
 
@@ -135,7 +140,9 @@ class Gin(Rules):
                 return self._defend_refusal(state, action)
             case OfferNewDeal() | AcceptNewDeal():
                 return self._new_deal_refusal(state, action)
-            case LayMeld() | LayOff() | TakeBack() | Call() | Arrange() | EndTurn() | CloseCalls() | TimeOut():
+            case TakeBack():
+                return refused(Reason.NOTHING_TO_TAKE_BACK, "N7")
+            case LayMeld() | LayOff() | Call() | Arrange() | EndTurn() | CloseCalls() | TimeOut():
                 return refused(Reason.NOT_NOW, "N6")
             case _:
                 assert_never(action)
@@ -143,42 +150,36 @@ class Gin(Rules):
     def _draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
         if action.seat != state.turn:
             return refused(Reason.NOT_YOUR_TURN, "N6", seat=state.turn)
-        if state.phase is Phase.DRAW:
-            return self._turn_draw_refusal(state, action)
-        if state.phase is not Phase.UPCARD:
-            reason = Reason.FIRST_DISCARD if state.phase is Phase.FIRST_DISCARD else Reason.ALREADY_DRAWN
-            return refused(reason, "N4" if state.phase is Phase.FIRST_DISCARD else "N6")
-        if isinstance(action, DrawStock):
-            return refused(Reason.NOT_NOW, "N5")
-        return self._top_refusal(state, action) if isinstance(action, Take) else None
+        match state.phase:
+            case Phase.DRAW | Phase.UPCARD if isinstance(action, Take):
+                return self._take_refusal(state, action)
+            case Phase.DRAW:
+                return None if isinstance(action, DrawStock) else refused(Reason.NOTHING_TO_DECLINE, "N6")
+            case Phase.UPCARD:
+                return None if isinstance(action, Decline) else refused(Reason.NOT_NOW, "N5")
+            case Phase.FIRST_DISCARD:
+                return refused(Reason.FIRST_DISCARD, "N4")
+            case Phase.PLAY:
+                return refused(Reason.ALREADY_DRAWN, "N6")
+            case _:
+                return refused(Reason.NOT_NOW, "N12")
 
-    def _turn_draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
-        match action:
-            case DrawStock():
-                return None
-            case Take() if state.refused:
-                return refused(Reason.UPCARD_REFUSED, "N5")
-            case Take():
-                return self._top_refusal(state, action)
-            case Decline():
-                return refused(Reason.NOTHING_TO_DECLINE, "N6")
-
-    def _top_refusal(self, state: State, action: Take) -> Refusal | None:
+    def _take_refusal(self, state: State, action: Take) -> Refusal | None:
+        if state.refused:
+            return refused(Reason.UPCARD_REFUSED, "N5")
         top = state.pile[-1]
         return None if action.card == top else refused(Reason.NOT_THE_TOP, "N6", card=(top,))
 
     def _discard_refusal(self, state: State, action: Discard) -> Refusal | None:
-        if state.phase is Phase.PLAY and action.seat == state.turn:
-            return self._thrown_refusal(state, action.seat, action.card)
-        return self._turn_refusal(state, action.seat, Phase.FIRST_DISCARD) or self._thrown_refusal(
-            state, action.seat, action.card
-        )
+        seat, card = action.seat, action.card
+        if seat != state.turn or state.phase not in DISCARDING:
+            return self._turn_refusal(state, seat)
+        return None if card in state.hands[seat] and card != state.taken else self._thrown_refusal(state, seat, card)
 
-    def _turn_refusal(self, state: State, seat: int, phase: Phase) -> Refusal | None:
+    def _turn_refusal(self, state: State, seat: int) -> Refusal:
+        """Say why a seat may not discard or knock now."""
         if seat != state.turn:
             return refused(Reason.NOT_YOUR_TURN, "N6", seat=state.turn)
-        if state.phase is phase:
-            return None
         return refused(Reason.NOT_NOW if state.phase is Phase.DEFEND else Reason.DRAW_FIRST, "N6")
 
     def _thrown_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
@@ -187,10 +188,10 @@ class Gin(Rules):
         return refused(Reason.TAKEN_NOT_DISCARDED, "N9", card=(card,)) if card == state.taken else None
 
     def _knock_refusal(self, state: State, action: Knock) -> Refusal | None:
-        if state.phase is Phase.FIRST_DISCARD and action.seat == state.turn:
+        if action.seat != state.turn or state.phase not in DISCARDING:
+            return self._turn_refusal(state, action.seat)
+        if state.phase is Phase.FIRST_DISCARD:
             return refused(Reason.FIRST_DISCARD, "N4")
-        if wrong := self._turn_refusal(state, action.seat, Phase.PLAY):
-            return wrong
         hand = state.hands[action.seat]
         if action.card is None:
             limit, kept = 0, hand
@@ -206,10 +207,11 @@ class Gin(Rules):
         return refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=least, limit=limit) if least > limit else None
 
     def _defend_refusal(self, state: State, action: Defend) -> Refusal | None:
-        if wrong := self._turn_refusal(state, action.seat, Phase.DEFEND):
-            return wrong
         knocking = state.knocking
-        assert knocking is not None
+        if knocking is None:
+            return refused(Reason.NOT_NOW, "N12")
+        if action.seat != state.turn:
+            return refused(Reason.NOT_YOUR_TURN, "N12", seat=state.turn)
         if action.layoffs and not knocking.left:
             return refused(Reason.NO_LAY_OFF_ON_GIN, "N11")
         if action.melds is None and not action.layoffs:
@@ -354,33 +356,32 @@ class Gin(Rules):
             ending, winner, points = Ending.KNOCK, knocking.seat, theirs - mine
         else:
             ending, winner, points = Ending.UNDERCUT, defender, BONUS + mine - theirs
-        if self.oklahoma and state.upcard is not None and SUIT[state.upcard] == SPADES:
+        if self.oklahoma and state.upcard in SPADES:
             points *= 2
         return Result(ending, (winner,), tuple(points if seat == winner else 0 for seat in range(self.seats)))
 
     # What is worth offering
 
-    def candidates(self, state: State, seat: int) -> Iterator[Play]:
-        if seat == state.turn:
-            hand = state.hands[seat]
-            match state.phase:
-                case Phase.DRAW:
-                    yield DrawStock(seat)
-                    yield from (Take(seat, card) for card in state.pile[-1:])
-                case Phase.PLAY:
-                    yield from (Discard(seat, card) for card in hand)
-                    if deadwood_after_discard(mask_of(hand)) <= self.limit(state):
-                        yield from (Knock(seat, card) for card in hand)
-                        yield Knock(seat, None)
-                case Phase.UPCARD:
-                    yield Take(seat, state.pile[-1])
-                    yield Decline(seat)
-                case Phase.FIRST_DISCARD:
-                    yield from (Discard(seat, card) for card in hand)
-                case _:
-                    yield Defend(seat)
-        yield AcceptNewDeal(seat)
-        yield OfferNewDeal(seat)
+    def candidates(self, state: State, seat: int) -> list[Play]:
+        new_deal = OfferNewDeal(seat) if state.offer is None else AcceptNewDeal(seat)
+        return [*self._turn_candidates(state, seat), new_deal] if seat == state.turn else [new_deal]
+
+    def _turn_candidates(self, state: State, seat: int) -> list[Play]:
+        match state.phase:
+            case Phase.DRAW:
+                return [DrawStock(seat), Take(seat, state.pile[-1])]
+            case Phase.UPCARD:
+                return [Take(seat, state.pile[-1]), Decline(seat)]
+            case Phase.DEFEND:
+                return [Defend(seat)]
+            case _:
+                hand, discards = state.hands[seat], DISCARDS[seat]
+                return [*[discards[card] for card in hand], *self._knocks(state, seat, hand)]
+
+    def _knocks(self, state: State, seat: int, hand: tuple[Card, ...]) -> list[Play]:
+        if state.phase is not Phase.PLAY or deadwood_after_discard(mask_of(hand)) > self.limit(state):
+            return []
+        return [*[Knock(seat, card) for card in hand], Knock(seat, None)]
 
     def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
         if len(cards) != 1:

@@ -85,6 +85,10 @@ class Rummy(DrawMeldDiscard):
     def seen_pile(self, state: State) -> tuple[Card, ...]:
         return state.pile if self.view_discards else state.pile[-1:]
 
+    @property
+    def names_discards(self) -> bool:
+        return self.view_discards  # R6
+
     def take_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
         return None if card == state.pile[-1] else refused(Reason.NOT_THE_TOP, "R4", card=state.pile[-1:])
 
@@ -94,7 +98,9 @@ class Rummy(DrawMeldDiscard):
     def lay_off_refusal(self) -> Refusal | None:
         return refused(Reason.NO_LAY_OFFS, self.all_at_once_clause) if self.all_at_once else None
 
-    def after_play_refusal(self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]) -> Refusal | None:
+    def after_play_refusal(
+        self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]
+    ) -> Refusal | None:
         rest = without(state.hands[seat], used)
         if self.all_at_once:
             way_out = goes_out(rest, self.laws, state.taken)
@@ -103,7 +109,7 @@ class Rummy(DrawMeldDiscard):
             return None
         if wrong := self._out_refusal(state, seat):
             return wrong
-        stuck = rest == (state.taken,) and not fits(rest[0], melds, self.laws)
+        stuck = any(card == state.taken and not fits(card, melds, self.laws) for card in rest)
         return refused(Reason.DEAD_END, "G10", card=rest) if stuck else None
 
     def _out_refusal(self, state: State, seat: int) -> Refusal | None:

@@ -95,7 +95,9 @@ class Rummy500(DrawMeldDiscard):
         cost = use_cost(card, others, melds, self.laws)
         return cost is not None and cost <= len(others)
 
-    def after_play_refusal(self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]) -> Refusal | None:
+    def after_play_refusal(
+        self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]
+    ) -> Refusal | None:
         rest = without(state.hands[seat], used)
         if not rest:
             return refused(Reason.LAST_CARD_DISCARDED, "F9")
@@ -140,10 +142,8 @@ class Rummy500(DrawMeldDiscard):
 
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
         totals = added_up((played.points for played in rounds), len(self.sides))
-        if self.format == "bell":
-            done = rung or 0 < self.rounds <= len(rounds)
-        else:
-            done = max(totals) >= self.target
+        bell = rung or 0 < self.rounds <= len(rounds)
+        done = bell if self.format == "bell" else max(totals) >= self.target
         top = leaders(totals)
         return Outcome(top, totals, by_difference(totals)) if done and len(top) == 1 else None
 

@@ -1,0 +1,144 @@
+"""What one seat may know. Built by listing what is shown, never by hiding what is not."""
+
+from dataclasses import dataclass, replace
+
+from engine.cards import Card
+from engine.events import Discarded, Event, Knocked, Took, heard
+from engine.match import Match, Stage
+from engine.melds import Meld
+from engine.rules import Rules
+from engine.scoring import Outcome, Round
+from engine.state import Phase, Result, State, turn_start
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A round as one seat sees it, or somebody who only watches."""
+
+    players: tuple[int, ...]
+    turn: int
+    phase: Phase
+    hand: tuple[Card, ...]  # the viewer's own
+    counts: tuple[int, ...]  # cards held, by seat
+    stock: int
+    pile: tuple[Card, ...]  # the part that lies open, the top last
+    pile_count: int
+    melds: tuple[Meld, ...]
+    table: tuple[tuple[Card, ...], ...]  # tiles
+    opened: tuple[int, ...]
+    taken: Card | None
+    owed: Card | None
+    down: tuple[int, ...]
+    renewals: int
+    claims: tuple[int, ...]
+    caller: bool  # the turn is a call's (R13)
+    plays: int  # plays of this turn that can be taken back
+    upcard: Card | None
+    upcard_refused: bool
+    extra: bool  # a card lies face down beside the first player's hand (N4)
+    offer: int | None
+    knock: Knocked | None
+    shown_hands: tuple[tuple[Card, ...], ...]  # by seat, once the round is scored
+    result: Result | None
+    history: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match as one seat sees it; `seat` is None for somebody who only watches."""
+
+    rules: Rules
+    seat: int | None
+    version: int
+    stage: Stage
+    drawn: tuple[Card, ...]
+    choosers: tuple[int, ...]
+    lineups: tuple[tuple[int, ...], ...]
+    awaiting: tuple[int, ...]
+    boards: tuple[BoardView | None, ...]
+    rounds: tuple[Round, ...]
+    totals: tuple[int, ...]
+    rung: bool
+    outcome: Outcome | None
+
+    @property
+    def board(self) -> BoardView | None:
+        """Return the board the viewer plays at; the first for one who watches or sits out."""
+        own = next((index for index, lineup in enumerate(self.lineups) if self.seat in lineup), 0)
+        return self.boards[own] if self.boards else None
+
+
+def view(match: Match, seat: int | None) -> View:
+    """Return what a seat may know of a match."""
+    return View(
+        rules=match.rules,
+        seat=seat,
+        version=match.version,
+        stage=match.stage,
+        drawn=match.drawn,
+        choosers=match.choosers,
+        lineups=match.lineups,
+        awaiting=match.awaiting,
+        boards=tuple(state and board_view(match.rules, state, seat) for state in match.boards),
+        rounds=match.rounds,
+        totals=match.totals,
+        rung=match.rung,
+        outcome=match.outcome,
+    )
+
+
+def board_view(rules: Rules, state: State, seat: int | None) -> BoardView:
+    """Return what a seat may know of a round."""
+    # Tiles put down in a turn are a draft that only their owner sees until the turn ends.
+    open_state = state if state.turn == seat or not rules.tiles else turn_start(state)
+    knocking = state.knocking
+    return BoardView(
+        players=state.players,
+        turn=state.turn,
+        phase=state.phase,
+        hand=open_state.hands[seat] if seat is not None else (),
+        counts=tuple(map(len, open_state.hands)),
+        stock=len(state.stock),
+        pile=rules.seen_pile(state),
+        pile_count=len(state.pile),
+        melds=state.melds,
+        table=open_state.table,
+        opened=open_state.opened,
+        taken=state.taken,
+        owed=state.owed,
+        down=state.down,
+        renewals=state.renewals,
+        claims=state.claims,
+        caller=state.resumes is not None,
+        plays=_plays(open_state),
+        upcard=state.upcard,
+        upcard_refused=state.refused,
+        extra=state.extra is not None,
+        offer=state.offer,
+        knock=knocking and Knocked(knocking.seat, knocking.melds, knocking.left),
+        shown_hands=state.hands if state.result and _is_scored(state.result) else (),
+        result=state.result,
+        history=tuple(heard(event, seat) for event in state.history),
+    )
+
+
+def _plays(state: State) -> int:
+    count = 0
+    while state.before is not None:
+        state, count = state.before, count + 1
+    return count
+
+
+def _is_scored(result: Result) -> bool:
+    return bool(result.winners) or any(result.points)
+
+
+def journal(rules: Rules, board: BoardView) -> tuple[Event, ...]:
+    """Return what the public log may say now: where only the top of the pile is seen, it names no buried card (R6)."""
+    if rules.names_discards or board.result:
+        return board.history
+    named = {card for event in board.history if isinstance(event, Took) for card in event.cards} | set(board.pile)
+    return tuple(
+        replace(event, card=None) if isinstance(event, Discarded) and event.card not in named else event
+        for event in board.history
+    )
