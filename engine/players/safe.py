@@ -1,0 +1,99 @@
+"""The safe player: legal, quick and not silly. It moves for an expired clock and fills a seat where nothing better does.
+
+It draws what helps, puts down what it can, keeps pairs and neighbours, and throws away the dearest card that is left.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.actions import (
+    Action,
+    Arrange,
+    Call,
+    ChooseDeal,
+    Decline,
+    Defend,
+    Discard,
+    DrawStock,
+    EndTurn,
+    Knock,
+    LayMeld,
+    LayOff,
+    Take,
+)
+from engine.cards import JOKER, RANK, SUIT, Card, without
+from engine.deadwood import deadwood, mask_of
+from engine.match import Stage
+from engine.scoring import value_of, value_table
+from engine.turn import DrawMeldDiscard
+from engine.uses import direct_cost
+from engine.view import BoardView, View
+
+VALUES: Final = value_table(11, joker=25)
+FAVOUR: Final = 8  # what a pair or a neighbour is worth keeping for
+DEEPEST: Final = 6  # more of the pile than this is a burden
+
+
+def safe_action(view: View, actions: Sequence[Action]) -> Action:
+    """Return the action that the safe player takes; there must be one to take."""
+    board = view.board
+    if view.stage is Stage.CHOICE or board is None:
+        return next(action for action in actions if isinstance(action, ChooseDeal) and not action.deals)
+    return max(actions, key=_worth_in(view, board))
+
+
+def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
+    """Return how good an action is, in a scale of kinds: putting down, then drawing well, then letting go."""
+
+    def worth(action: Action) -> float:
+        match action:
+            case Knock():
+                return 5000 - _left(board, action.card)
+            case LayMeld():
+                return 4000 + value_of(action.cards, VALUES)
+            case LayOff():
+                return 3000 + VALUES[action.card]
+            case Arrange():
+                return 3000
+            case Call() | Defend() | EndTurn():
+                return 2500
+            case Take():
+                return 2000 - len(board.pile) if _helps(view, board, action) else -2000
+            case DrawStock():
+                return 1000
+            case Discard() if isinstance(view.rules, DrawMeldDiscard):
+                return VALUES[action.card] - FAVOUR * _mates(action.card, board.hand)
+            case Discard():
+                return VALUES[action.card] / 100 - _left(board, action.card)
+            case Decline():
+                return -1000
+            case _:
+                return -5000  # offers and taking back are for people
+
+    return worth
+
+
+def _left(board: BoardView, thrown: Card | None) -> int:
+    """Return the deadwood of a Gin hand without a card."""
+    return deadwood(mask_of(card for card in board.hand if card != thrown))
+
+
+def _helps(view: View, board: BoardView, action: Take) -> bool:
+    """Say whether a card of the pile can be used at once and does not bring too many others along."""
+    if not isinstance(view.rules, DrawMeldDiscard):
+        hand = (*board.hand, action.card)
+        return min(deadwood(mask_of(without(hand, (card,)))) for card in board.hand) < deadwood(mask_of(board.hand)) - 3
+    if len(board.pile) - board.pile.index(action.card) > DEEPEST:
+        return False
+    return direct_cost(action.card, board.hand, board.melds, view.rules.laws) is not None
+
+
+def _mates(card: Card, hand: tuple[Card, ...]) -> int:
+    """Return how many cards of a hand belong near a card: of its rank, or close to it in its suit."""
+    if card >= JOKER:
+        return len(hand)
+    return sum(
+        RANK[other] == RANK[card] or (SUIT[other] == SUIT[card] and abs(RANK[other] - RANK[card]) <= 2)
+        for other in hand
+        if other != card
+    )
