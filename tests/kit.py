@@ -22,8 +22,10 @@ def hand(text: str) -> tuple[Card, ...]:
 def stacked(rules: Rules, hands: Sequence[str], rest: str = "", size: int | None = None) -> tuple[Card, ...]:
     """Return a pack that deals these hands in the order of play, then has these cards on top of the rest.
 
-    A hand given short is filled up with cards that no text names.
+    A hand given short, or not at all, is filled up with cards that no text names.
     """
+    players = 2 if rules.key == "gin" else rules.seats
+    hands = (*hands, *("",) * (players - len(hands)))
     named = {card for text in (*hands, rest) for card in cards_from(text)}
     spare = iter([card for card in rules.pack() if card not in named])
     length = size or max(len(cards_from(text)) for text in hands)
