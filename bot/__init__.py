@@ -1,0 +1,1 @@
+"""What stands between Discord and the engine: tables, storage, pictures and words."""

@@ -1,0 +1,116 @@
+"""Who sits at the table: plates with token, name, cards held and points; the score strip; the heading."""
+
+from collections import Counter
+from typing import Final
+
+from bot.render.boxes import Box, Content, beside, framed, leaf, padded, space, stacked
+from bot.render.contents import BackArt, BlankArt, Label, Plate, Token
+from bot.render.palette import SEATS, Surface
+from bot.render.scenes import CardBoard, Score, Seat, TableScene, TileBoard
+from bot.render.text import Weight, fitted, fitting_size, initials, shown_name, text_height
+
+GAP: Final = 14
+RADIUS: Final = 14
+NARROW: Final = 600  # a board below this width is one of several
+_TOKEN: Final = 62
+_NAME_SIZES: Final = (32, 29, 26)
+_SMALL: Final = 28
+_MINUS: Final = "\N{MINUS SIGN}"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else number_text(number)
+
+
+def number_text(number: int) -> str:
+    return str(number) if number >= 0 else f"{_MINUS}{-number}"
+
+
+def marks(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """Return the letters on each seat's token; seats that would share them get their number too."""
+    letters = [initials(seat.name, place) for place, seat in enumerate(seats, 1)]
+    shared = Counter(letters)
+    return tuple(text if shared[text] == 1 else f"{text[0]}{place}" for place, text in enumerate(letters, 1))
+
+
+def token(scene: TableScene, seat: int, across: int, *, clock: bool = False) -> Box:
+    surface = scene.look.surface
+    sitter = scene.seats[seat]
+    rim = surface.frame if sitter.turn and clock else surface.line
+    left = sitter.clock if sitter.turn and clock else None
+    return leaf(Token(marks(scene.seats)[seat], SEATS[seat % len(SEATS)], across, rim, left))
+
+
+def seat_plate(scene: TableScene, seat: int, width: int, held: Content) -> Box:
+    surface, sitter = scene.look.surface, scene.seats[seat]
+    disc = token(scene, seat, _TOKEN, clock=True)
+    room = width - _TOKEN - 3 * GAP
+    words = stacked((*_name(sitter, room, surface), _holding(sitter, room, surface, held)), 2)
+    body = framed(beside((disc, words), GAP, 0.5), width - 2 * GAP, _plate_inner(), (0.0, 0.5))
+    return padded(body, GAP, 8, Plate(surface.plate, RADIUS, surface.frame if sitter.turn else None))
+
+
+def _plate_inner() -> int:
+    return text_height(_NAME_SIZES[0]) + text_height(_SMALL) + 2
+
+
+def _name(sitter: Seat, room: int, surface: Surface) -> list[Box]:
+    name = shown_name(sitter.name)
+    size = fitting_size(name, _NAME_SIZES, room)
+    text = fitted(name, size, room)
+    return [leaf(Label(text, size, surface.text), room, text_height(_NAME_SIZES[0]))] if text else []
+
+
+def _holding(sitter: Seat, room: int, surface: Surface, held: Content) -> Box:
+    """Return how many cards or tiles a player holds, and at the right the points of the round."""
+    count = beside((leaf(held), leaf(Label(str(sitter.cards), _SMALL, surface.muted))), 8, 0.5)
+    if sitter.points is None:
+        return count
+    points = leaf(Label(number_text(sitter.points), _SMALL, surface.accent, Weight.STRONG))
+    free = room - count.width - points.width
+    return beside((count, space(free, 1), points), 0, 0.5) if free >= GAP else points
+
+
+def seat_rows(scene: TableScene, board: CardBoard | TileBoard, width: int) -> Box:
+    columns = _columns(len(board.seats), width)
+    wide = (width - GAP * (columns - 1)) // columns
+    held = BlankArt(22) if isinstance(board, TileBoard) else BackArt(20)
+    plates = [seat_plate(scene, seat, wide, held) for seat in board.seats]
+    rows = [plates[start : start + columns] for start in range(0, len(plates), columns)]
+    return stacked((beside(row, GAP) for row in rows), GAP)
+
+
+def _columns(seats: int, width: int) -> int:
+    if width < NARROW:
+        return min(2, seats)
+    return {5: 3, 6: 3, 7: 4, 8: 4}.get(seats, max(1, seats))
+
+
+def score_strip(scene: TableScene, width: int) -> Box:
+    """Return the totals of the match, one cell a side, in one or two rows."""
+    columns = len(scene.scores) if len(scene.scores) <= 6 else 4
+    wide = (width - GAP) // columns
+    cells = [_score(scene, score, wide) for score in scene.scores]
+    rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    body = stacked((beside(row) for row in rows), 4)
+    return framed(body, width, body.height + 16, content=Plate(scene.look.surface.plate, RADIUS))
+
+
+def _score(scene: TableScene, score: Score, width: int) -> Box:
+    surface = scene.look.surface
+    tokens = beside(token(scene, seat, 40) for seat in score.seats)
+    total = leaf(Label(number_text(score.total), 32, surface.text, Weight.STRONG))
+    cell = beside((tokens, total), 10, 0.5)
+    if score.gain is not None:
+        gained = beside((cell, leaf(Label(signed(score.gain), 26, surface.accent))), 10, 0.5)
+        cell = gained if gained.width <= width else cell
+    return framed(cell, width, 44)
+
+
+def heading(scene: TableScene, width: int) -> Box:
+    surface = scene.look.surface
+    note = fitted(scene.note, _SMALL, width // 2, Weight.STRONG)
+    right = leaf(Label(note, _SMALL, surface.accent, Weight.STRONG))
+    title = fitted(scene.title, _SMALL, width - right.width - 2 * GAP, Weight.STRONG)
+    left = leaf(Label(title, _SMALL, surface.muted, Weight.STRONG))
+    return beside((left, space(width - left.width - right.width, 1), right))

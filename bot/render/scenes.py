@@ -1,0 +1,82 @@
+"""What a table picture shows, in plain values: no rules, no secrets, no words of its own."""
+
+from dataclasses import dataclass, field
+
+from bot.render.palette import Look
+from engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player. The points are those of this round so far; the clock is the share of the time that is left."""
+
+    name: str
+    cards: int
+    points: int | None = None
+    turn: bool = False
+    clock: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on the table: who laid it, and what it stands for if it is a joker."""
+
+    card: Card
+    seat: int
+    stands_for: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Cards that lie together. A label takes the place of the owner's letters; deadwood is dimmed."""
+
+    cards: tuple[Laid, ...]
+    label: str = ""
+    dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoard:
+    """One place where cards are played. Of the pile only what may be seen is given, the top last.
+
+    The fresh cards are those of the last move. Melds can be laid out by seat, each seat on lines of its own.
+    """
+
+    seats: tuple[int, ...]
+    stock: int
+    pile: tuple[Card, ...] = ()
+    pile_size: int = 0
+    melds: tuple[Meld, ...] = ()
+    fresh: frozenset[Card] = field(default_factory=frozenset[Card])
+    stock_touched: bool = False
+    by_seat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileBoard:
+    seats: tuple[int, ...]
+    pool: int
+    sets: tuple[tuple[Card, ...], ...] = ()
+    new: frozenset[Card] = field(default_factory=frozenset[Card])
+    moved: frozenset[Card] = field(default_factory=frozenset[Card])
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A line of the score strip: a seat or a side, its total, and what it just gained."""
+
+    seats: tuple[int, ...]
+    total: int
+    gain: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableScene:
+    """A whole table. Title and note come from the caller, in the language of the channel."""
+
+    seats: tuple[Seat, ...]
+    boards: tuple[CardBoard | TileBoard, ...]
+    scores: tuple[Score, ...] = ()
+    title: str = ""
+    note: str = ""
+    look: Look = field(default_factory=Look)

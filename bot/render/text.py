@@ -1,0 +1,90 @@
+"""Letters: the one font family, how wide words are, how they are cut to fit, and names the font cannot show."""
+
+import unicodedata
+from enum import StrEnum
+from functools import lru_cache
+from importlib.resources import as_file, files
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+ELLIPSIS: Final = "…"
+_FONTS: Final = files("font_source_sans_pro") / "files"
+_PROBE: Final = 32
+_NO_GLYPH: Final = "\U0010ffff"  # a character no font has, so it is drawn as the font's box
+
+
+class Weight(StrEnum):
+    TEXT = "Semibold"
+    STRONG = "Bold"
+
+
+@lru_cache(maxsize=64)
+def font(size: int, weight: Weight = Weight.TEXT) -> ImageFont.FreeTypeFont:
+    # The basic layout engine is always built in; the other one depends on a library of the machine.
+    with as_file(_FONTS / f"SourceSansPro-{weight}.ttf") as path:
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def text_width(text: str, size: int, weight: Weight = Weight.TEXT) -> int:
+    """Return how many pixels across the text needs, the overhang of its last letter included."""
+    left, _, right, _ = font(size, weight).getbbox(text, anchor="ls")
+    return -int(-max(right, font(size, weight).getlength(text)) // 1) - min(0, int(left))
+
+
+def text_height(size: int) -> int:
+    """Return the height of a line that holds every letter of the font's languages, accents and tails included."""
+    return round(size * 1.26)
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, size: int, room: int, weight: Weight = Weight.TEXT) -> str:
+    """Return the text, or as much of its beginning as fits before an ellipsis; nothing when not even that fits."""
+    if text_width(text, size, weight) <= room:
+        return text
+    for kept in range(len(text) - 1, 0, -1):
+        shorter = text[:kept].rstrip() + ELLIPSIS
+        if text_width(shorter, size, weight) <= room:
+            return shorter
+    return ""
+
+
+def fitting_size(text: str, sizes: tuple[int, ...], room: int, weight: Weight = Weight.TEXT) -> int:
+    """Return the first of the sizes, largest first, at which the text fits, or the last of them."""
+    return next((size for size in sizes if text_width(text, size, weight) <= room), sizes[-1])
+
+
+@lru_cache(maxsize=8192)
+def can_show(letter: str) -> bool:
+    return letter == " " or _drawn(letter) not in (_drawn(" "), _drawn(_NO_GLYPH))
+
+
+def _drawn(letter: str) -> bytes:
+    image = Image.new("1", (2 * _PROBE, 2 * _PROBE))
+    ImageDraw.Draw(image).text((_PROBE // 2, 0), letter, fill=1, font=font(_PROBE))
+    return image.tobytes()
+
+
+@lru_cache(maxsize=4096)
+def shown_name(name: str) -> str:
+    """Return what of a name the font can show: fancy letters made plain, the rest left out.
+
+    Nothing is returned for a name that loses more letters than it keeps: half a name is nobody's name.
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    letters = [letter for letter in plain if unicodedata.category(letter)[0] in "LN"]
+    lost = sum(not can_show(letter) for letter in letters)
+    kept = "".join(letter for letter in plain if can_show(letter))
+    enough = 2 * lost <= len(letters) and any(letter.isalnum() for letter in kept)
+    return " ".join(kept.split()) if enough else ""
+
+
+def initials(name: str, number: int) -> str:
+    """Return one or two letters for a name, or the number of the seat when the font can show none of it."""
+    letters = "".join(letter if letter.isalnum() else " " for letter in shown_name(name))
+    words = letters.split()
+    named = [word for word in words if word[0].isalpha()] or words
+    if not named:
+        return str(number)
+    return (named[0][0] + (named[-1][0] if len(named) > 1 else "")).upper()[:2]
