@@ -39,6 +39,9 @@ class End(StrEnum):
     HIGH = "high"
 
 
+LOWEST_RANKS: Final = {Ace.LOW: (1,), Ace.EITHER: (1, 2), Ace.AROUND: range(1, 14)}  # that a sequence can start from
+
+
 @dataclass(frozen=True, slots=True)
 class MeldLaws:
     """What differs between games in judging a meld."""
@@ -97,21 +100,35 @@ def _highest_place(low: int, ace: Ace) -> int:
     return HIGH_ACE if ace is Ace.EITHER else KING
 
 
-def _missing(places: set[int]) -> list[int]:
-    return [place for place in range(min(places), max(places)) if place not in places]
+def _missing(ranks: set[int], ace: Ace) -> list[int]:
+    """Return the fewest ranks that are missing between others, whichever of them is the lowest."""
+    gaps: list[list[int]] = []
+    for lowest in LOWEST_RANKS[ace]:
+        places = {rank if rank >= lowest else rank + KING for rank in ranks}
+        between = range(min(places), max(places))
+        gaps.append([rank_of_place(place) for place in between if place not in places])
+    return min(gaps, key=len)
+
+
+def _beyond_refusal(cards: tuple[Card, ...]) -> Refusal:
+    """Name what lies where the ace does not let a sequence run."""
+    aces = any(RANK[card] == ACE for card in cards)
+    return refused(Reason.ACE_PLACE if aces else Reason.JOKER_PLACE, "G4", cards=cards)
 
 
 def _gap_refusal(cards: tuple[Card, ...], ace: Ace) -> Refusal:
     """Name what keeps cards of one suit from running on: a card twice, a card missing, or only their order."""
     naturals = [card for card in cards if card < JOKER]
-    low = {RANK[card] for card in naturals}
-    if len(low) < len(naturals):
+    ranks = {RANK[card] for card in naturals}
+    if len(ranks) < len(naturals):
         return refused(Reason.SEQUENCE_REPEATS, "G4", cards=cards)
-    high = {HIGH_ACE if rank == ACE else rank for rank in low}
-    missing = _missing(low) if ace is Ace.LOW else min(_missing(low), _missing(high), key=len)
-    if len(missing) > len(cards) - len(naturals):
-        return refused(Reason.SEQUENCE_GAP, "G2", cards=cards, rank=missing[0])
-    return refused(Reason.SEQUENCE_ORDER, "G2", cards=cards)
+    jokers = len(cards) - len(naturals)
+    missing = _missing(ranks, ace)
+    if len(missing) <= jokers:
+        return refused(Reason.SEQUENCE_ORDER, "G2", cards=cards)
+    if len(_missing(ranks, Ace.AROUND)) <= jokers:
+        return _beyond_refusal(cards)
+    return refused(Reason.SEQUENCE_GAP, "G2", cards=cards, rank=missing[0])
 
 
 def _order_refusal(cards: tuple[Card, ...], low: int, ace: Ace) -> Refusal | None:
@@ -120,8 +137,7 @@ def _order_refusal(cards: tuple[Card, ...], low: int, ace: Ace) -> Refusal | Non
         if card < JOKER and RANK[card] != rank_of_place(low + index):
             return _gap_refusal(cards, ace)
     if low < ACE or low + len(cards) - 1 > _highest_place(low, ace):
-        aces = any(RANK[card] == ACE for card in cards)
-        return refused(Reason.ACE_PLACE if aces else Reason.JOKER_PLACE, "G4", cards=cards)
+        return _beyond_refusal(cards)
     return None
 
 
