@@ -53,7 +53,7 @@ def selection_melds(cards: tuple[Card, ...], laws: MeldLaws) -> tuple[Meld, ...]
 
 def _groups_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
     """Yield groups from cards whose earlier twin is to be used first."""
-    jokers = tuple(sorted(card for card in cards if card >= JOKER))
+    jokers = tuple(card for card in cards if card >= JOKER)
     longest = ONE_DECK_GROUP if laws.decks == 1 else len(cards)
     for rank in sorted({RANK[card] for card in cards if card < JOKER}):
         suits = [[card for card in cards if RANK[card] == rank and SUIT[card] == suit] for suit in range(len(SUITS))]
@@ -66,7 +66,7 @@ def _groups_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
 
 def _sequences_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
     """Yield sequences from cards whose earlier twin is to be used first."""
-    jokers = tuple(sorted(card for card in cards if card >= JOKER))
+    jokers = tuple(card for card in cards if card >= JOKER)
     for suit in sorted({SUIT[card] for card in cards if card < JOKER}):
         held = {RANK[card]: card for card in reversed(cards) if SUIT[card] == suit}
         for start in _starts(SHORTEST, laws.ace):
@@ -95,7 +95,7 @@ def melds_in(cards: tuple[Card, ...], laws: MeldLaws, first: Card | None = None)
 
 def goes_out(cards: tuple[Card, ...], laws: MeldLaws, barred: Card | None = None) -> bool:
     """Say whether all the cards can be melded, but for one at the most, which is not the barred one (Q2, R15, G7)."""
-    return _covered(tuple(sorted(cards)), laws, barred, spare=True)
+    return _covered(tuple(sorted(cards, key=lambda card: (card != barred, card))), laws, barred, spare=True)
 
 
 def _covered(cards: tuple[Card, ...], laws: MeldLaws, barred: Card | None, *, spare: bool) -> bool:
@@ -106,6 +106,6 @@ def _covered(cards: tuple[Card, ...], laws: MeldLaws, barred: Card | None, *, sp
         return True
     return any(
         _covered(without(cards, meld.cards), laws, barred, spare=spare)
-        for meld in melds_in(cards, laws)
+        for meld in melds_in(cards, laws, first)
         if first in meld.cards and len(meld.cards) <= ENOUGH
     )
