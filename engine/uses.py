@@ -1,7 +1,7 @@
 """Whether a card can be used: laid off as things lie, put in a new meld, or reached by laying others off first."""
 
-from engine.cards import ACE, JOKER, RANK, SUIT, Card
-from engine.melds import HIGH_ACE, LONGEST, SHORTEST, Ace, End, Kind, Meld, MeldLaws, extended, rank_of_place
+from engine.cards import ACE, JOKER, KING, RANK, SUIT, Card
+from engine.melds import HIGH_ACE, SHORTEST, Ace, End, Kind, Meld, MeldLaws, extended, rank_of_place
 
 ENDS = (End.LOW, End.HIGH)
 
@@ -19,7 +19,7 @@ def _places(card: Card, laws: MeldLaws) -> tuple[int, ...]:
 
 def _joins_sequence(card: Card, others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
     held = {RANK[other] for other in others if SUIT[other] == SUIT[card]}
-    last = {Ace.LOW: 13, Ace.EITHER: 14, Ace.AROUND: 16}[laws.ace]
+    last = HIGH_ACE if laws.ace is Ace.EITHER else KING
     for place in _places(card, laws):
         for start in range(place - SHORTEST + 1, place + 1):
             slots = [at for at in range(start, start + SHORTEST) if at != place]
@@ -57,35 +57,23 @@ def direct_cost(card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...], l
     return SHORTEST if makes_meld(card, others, laws) else None
 
 
-def _bridge_cost(card: Card, others: tuple[Card, ...], meld: Meld, end: End, laws: MeldLaws) -> int | None:
-    """Return how many cards it takes to reach a card's place beyond an end of a sequence, itself included."""
-    held = {RANK[other] for other in others if SUIT[other] == meld.suit}
-    jokers = sum(other >= JOKER for other in others)
-    places = _places(card, laws)
-    place = meld.low - 1 if end is End.LOW else meld.low + len(meld.cards)
-    last = HIGH_ACE if laws.ace is Ace.EITHER else 13
-    for cost in range(1, LONGEST - len(meld.cards) + 1):
-        if not ACE <= place <= last:
-            return None
-        if place in places:
-            return cost
-        if rank_of_place(place) not in held:
-            jokers -= 1
-            if jokers < 0:
-                return None
-        place += -1 if end is End.LOW else 1
-    return None
+def _is_reached(card: Card, others: tuple[Card, ...], meld: Meld, laws: MeldLaws) -> bool:
+    """Say whether one lay-off at an end of a sequence makes the next place there a card's own."""
+    for other in others:
+        for end in ENDS:
+            grown = extended(meld, other, 0, end, laws)
+            if grown and extended(grown, card, 0, end, laws):
+                return True
+    return False
 
 
 def use_cost(card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> int | None:
-    """Return the fewest cards, itself included, that must leave the hand to use a card in this turn (F6), or None."""
+    """Return the fewest cards, itself included, that must leave the hand to use a card in this turn (F6), or None.
+
+    Where two lay-offs or more would have to come first, the last two of them make a new meld with the card.
+    """
     direct = direct_cost(card, others, melds, laws)
-    if direct == 1 or card >= JOKER:
-        return direct
-    bridges = [
-        _bridge_cost(card, others, meld, end, laws)
-        for meld in melds
-        if meld.kind is Kind.SEQUENCE and meld.suit == SUIT[card]
-        for end in ENDS
-    ]
-    return min((cost for cost in (direct, *bridges) if cost is not None), default=None)
+    if direct == 1:
+        return 1
+    sequences = (meld for meld in melds if meld.kind is Kind.SEQUENCE and meld.suit == SUIT[card])
+    return 2 if any(_is_reached(card, others, meld, laws) for meld in sequences) else direct
