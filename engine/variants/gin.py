@@ -292,7 +292,7 @@ class Gin(Rules):
 
     def _discarded(self, state: State, action: Discard) -> Step:
         seat = action.seat
-        hand = without(state.hands[seat], (action.card,))
+        hand = tuple([card for card in state.hands[seat] if card != action.card])
         events = (Discarded(seat, action.card),)
         if state.extra is not None:
             hand = tuple(sorted((*hand, state.extra)))
