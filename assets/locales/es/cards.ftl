@@ -1,0 +1,20 @@
+# Cómo se nombran las cartas, las fichas y sus listas.
+
+joker = comodín
+
+# $colour es la letra del color de una ficha.
+colour = { $colour ->
+    [R] rojo
+    [B] azul
+    [K] negro
+   *[Y] amarillo
+}
+tile = { $number } { colour }
+
+list-and = { $others } y { $last }
+list-or = { $others } { $last ->
+    [8] u
+    [11] u
+   *[other] o
+} { $last }
+list-more = { $listed } y { $more } más
