@@ -110,12 +110,17 @@ OPTION_SETS: Mapping[str, tuple[tuple[int, Mapping[str, Value]], ...]] = {
         (6, {"stock_renewals": 0, "target": 60}),
         (3, {"all_at_once": True, "stock_renewals": 4, "target": 30}),
     ),
-    "queen_city": ((2, {"ace": "around", "target": 30}), (4, {"upcard": True, "ace": "either", "target": 30})),
+    "queen_city": (
+        (2, {"ace": "around", "target": 30}),
+        (4, {"upcard": True, "ace": "either", "target": 30}),
+        (3, {"view_discards": True, "stock_renewals": 9, "rounds": 2}),
+    ),
     "double_rum": (
         (2, {}),
         (4, {"call_rummy": True, "view_discards": True}),
         (6, {"two_turns": True, "call_rummy": True, "upcard": True}),
         (3, {"all_at_once": True, "target": 50}),
+        (5, {"stock_renewals": 1, "rounds": 2}),
     ),
     "gin": (
         (2, {"target": 20}),
@@ -130,14 +135,19 @@ OPTION_SETS: Mapping[str, tuple[tuple[int, Mapping[str, Value]], ...]] = {
         (2, {}),
         (4, {"edition": "novelty", "call_rummy": True}),
         (5, {"edition": "novelty"}),
-        (8, {"call_rummy": True}),
+        (8, {"call_rummy": True, "target": 300}),
         (3, {"format": "bell", "rounds": 2}),
         (3, {"format": "bell", "minutes": 30, "edition": "novelty"}),
     ),
-    "partnership500": ((4, {}), (4, {"edition": "novelty", "call_rummy": True, "target": 300})),
+    "partnership500": (
+        (4, {}),
+        (4, {"edition": "novelty", "call_rummy": True, "target": 300}),
+        (4, {"format": "bell", "rounds": 3}),
+        (4, {"format": "bell", "minutes": 30}),
+    ),
     "tiles": ((2, {}), (4, {"rounds": 1})),
 }
-"""Seats and options that together use every option of every game at least once."""
+"""Seats and options that together give every option of every game two values, and every word that one chooses from."""
 
 
 def every_rules() -> list[Rules]:
