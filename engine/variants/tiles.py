@@ -257,7 +257,7 @@ class Tiles(Rules):
         rack = state.hands[seat]
         if seat in state.opened:
             best = most_tiles(state.table, rack)
-            if best.placed:
+            if best.tiles:
                 yield Arrange(seat, best.table)
         elif sets := opening(rack):
             yield Arrange(seat, (*state.table, *sets))
