@@ -15,7 +15,7 @@ KNOCKER = "Kc Kd 5c 6c 7c 9d 10d Jd Qs"  # with the upcard and one card more, th
 UPCARD = "Kh"
 
 
-def gin(seats: int = 2, **options: Value) -> Gin:
+def gin(seats: int = 2, /, **options: Value) -> Gin:
     """Return the rules of Gin."""
     rules = rules_for("gin", seats, options)
     assert isinstance(rules, Gin)
@@ -41,7 +41,7 @@ def dealt(match: Match, hands: Sequence[str], rest: str = "", index: int = 0) ->
     return played(match, Deal(stacked(match.rules, hands, rest, size=10), index))
 
 
-def start(first: str = "", dealer: str = "", rest: str = "", **options: Value) -> Match:
+def start(first: str = "", dealer: str = "", rest: str = "", /, **options: Value) -> Match:
     """Return a match of two, just dealt; seat 0 plays first, seat 1 deals."""
     return dealt(undealt(gin(**options)), (first, dealer), rest)
 

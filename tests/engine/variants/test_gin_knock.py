@@ -33,14 +33,14 @@ def melds(text: str) -> tuple[tuple[Card, ...], ...]:
     return tuple(cards_from(meld) for meld in text.split(" | "))
 
 
-def took(first: str, other: str = OTHER, upcard: str = UPCARD, rest: str = "", **options: Value) -> Match:
+def took(first: str, other: str = OTHER, upcard: str = UPCARD, /, **options: Value) -> Match:
     """Return a match in which seat 0 has taken the upcard."""
-    return played(start(first, other, f"{upcard} {rest}", **options), Take(0, card_from(upcard)))
+    return played(start(first, other, upcard, **options), Take(0, card_from(upcard)))
 
 
-def knocked(left: str, other: str = OTHER, **options: Value) -> Match:
+def knocked(left: str, other: str = OTHER) -> Match:
     """Return a match in which seat 0 has knocked with kings, 5-7c, 9-Jd and one card left, or with gin."""
-    return played(took(f"{KNOCKER} {left}", other, **options), Knock(0, THROWN))
+    return played(took(f"{KNOCKER} {left}", other), Knock(0, THROWN))
 
 
 # The knock
@@ -49,14 +49,14 @@ def knocked(left: str, other: str = OTHER, **options: Value) -> Match:
 @pytest.mark.parametrize("left", ["10h", "Jh", "9h", "As"])
 def test_a_knock_needs_ten_or_less(left: str) -> None:
     """N10: after the discard; figures count ten."""
-    step = apply(took(f"{KNOCKER} {left}", other=""), Knock(0, THROWN))
+    step = apply(took(f"{KNOCKER} {left}", ""), Knock(0, THROWN))
 
     assert step.events == (Knocked(0, melds("5c 6c 7c | Kc Kd Kh | 9d 10d Jd"), cards_from(left)),)
 
 
 def test_a_knock_above_ten_is_refused() -> None:
     """N10: kings and 5-7c leave 8 3 10 10; the answer says how much that is."""
-    match = took("Kc Kd 5c 6c 7c 8h 3s 10d Jd Qs", other="")
+    match = took("Kc Kd 5c 6c 7c 8h 3s 10d Jd Qs", "")
 
     too_high = refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=8 + 3 + 10 + 10, limit=10)
     assert refusal(match, Knock(0, THROWN)) == too_high
@@ -65,7 +65,7 @@ def test_a_knock_above_ten_is_refused() -> None:
 
 def test_eleven_points_are_one_too_many() -> None:
     """N10: kings and 2-7c with Ad and Qs; throwing the ace leaves 10, throwing the two leaves 11."""
-    match = took("Kc Kd 2c 3c 4c 5c 6c 7c Ad Qs", other="")
+    match = took("Kc Kd 2c 3c 4c 5c 6c 7c Ad Qs", "")
 
     assert refusal(match, Knock(0, card_from("Ad"))) is None
     too_high = refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=1 + 10, limit=10)
@@ -227,7 +227,7 @@ def test_a_wrong_arrangement_is_refused(answer: Defend, expected: Refusal) -> No
 
 def test_the_knocker_may_arrange_by_hand_within_the_limit() -> None:
     """N12: sevens leave 5c 6c unless one is thrown; the other five is within the limit, two tens more are not."""
-    match = took("5c 6c 7c 7d 7h Kc Kd 10s Js Qs", other="")
+    match = took("5c 6c 7c 7d 7h Kc Kd 10s Js Qs", "")
 
     within = Knock(0, card_from("6c"), melds("7c 7d 7h | Js 10s Qs | Kc Kd Kh"))
     assert apply(match, within).events == (Knocked(0, melds("7c 7d 7h | Js 10s Qs | Kc Kd Kh"), cards_from("5c")),)
@@ -255,7 +255,7 @@ def test_the_discard_of_a_knock_is_in_no_meld() -> None:
 
 def test_of_equal_arrangements_the_knocker_shows_the_one_with_the_fewest_lay_offs() -> None:
     """N12: 6-9c with three nines can grow at both ends; 6-8c with four nines only below, for 9c is held."""
-    step = apply(took("6c 7c 8c 9c 9d 9h 9s Kc Kd Qs", other=""), Knock(0, THROWN))
+    step = apply(took("6c 7c 8c 9c 9d 9h 9s Kc Kd Qs", ""), Knock(0, THROWN))
 
     assert step.events == (Knocked(0, melds("6c 7c 8c | 9c 9d 9h 9s | Kc Kd Kh"), ()),)
 

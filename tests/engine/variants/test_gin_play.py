@@ -20,6 +20,7 @@ from engine.actions import (
     LayMeld,
     LayOff,
     OfferNewDeal,
+    Play,
     Take,
     TakeBack,
     TimeOut,
@@ -287,6 +288,13 @@ def test_what_a_turn_does_not_allow_is_refused(before: tuple[Action, ...], actio
     assert error.value.refusal == expected
 
 
+@pytest.mark.parametrize("action", [TakeBack(1), LayOff(1, card_from("2h"), 0), EndTurn(1)])
+def test_what_the_judge_always_refuses_leads_nowhere(action: Play) -> None:
+    """N6: a caller that does not ask the judge hears of it at once."""
+    with pytest.raises(NotImplementedError):
+        gin().advance(board(drawing()), action)
+
+
 def test_a_drawn_card_is_not_put_back() -> None:
     """N7: neither one from the stock nor one from the pile."""
     for draw in (DrawStock(1), Take(1, NEXT)):
@@ -306,11 +314,12 @@ def test_the_log_names_what_is_taken_from_the_pile_and_every_discard() -> None:
 
 
 def test_only_the_top_of_the_pile_is_seen() -> None:
-    """N8: what lies under it is not."""
+    """N8: what lies under it is not, though the log goes on naming it."""
     match = drawing()
 
     assert board(match).pile == (UPCARD, NEXT)
     assert match.rules.seen_pile(board(match)) == (NEXT,)
+    assert match.rules.names_discards
 
 
 def test_the_card_taken_from_the_pile_is_not_thrown_in_the_same_turn() -> None:
