@@ -230,17 +230,17 @@ class Gin(Rules):
 
     def advance(self, state: State, action: Play | Time) -> Step:
         match action:
-            case OfferNewDeal():
-                return stepped(state, OfferedNewDeal(action.seat), offer=action.seat)
-            case AcceptNewDeal():
-                step = stepped(state, AcceptedNewDeal(action.seat))
-                return ended(step, Result(Ending.NEW_DEAL, (), (0,) * self.seats))
-            case DrawStock() | Take() | Decline() | Discard() | Knock() | Defend():
+            case DrawStock() | Discard() | Take() | Decline() | Knock() | Defend():
                 if state.offer is None or state.offer == action.seat:
                     return self._advance_play(state, action)
                 refusing = stepped(state, OfferRefused(action.seat), offer=None)
                 step = self._advance_play(refusing.state, action)
                 return Step(step.state, refusing.events + step.events)
+            case OfferNewDeal():
+                return stepped(state, OfferedNewDeal(action.seat), offer=action.seat)
+            case AcceptNewDeal():
+                step = stepped(state, AcceptedNewDeal(action.seat))
+                return ended(step, Result(Ending.NEW_DEAL, (), (0,) * self.seats))
             case LayMeld() | LayOff() | TakeBack() | Call() | Arrange() | EndTurn() | CloseCalls() | TimeOut():
                 raise NotImplementedError  # the judge refuses them
             case _:
@@ -258,7 +258,7 @@ class Gin(Rules):
                 return self._declined(state, action.seat)
             case Knock():
                 return self._knocked(state, action)
-            case Defend():
+            case _:
                 return self._defended(state, action)
 
     def _drawn(self, state: State, seat: int) -> Step:
