@@ -1,0 +1,128 @@
+"""Why the store says no: a move does not fit, the database cannot be used now, or it cannot be opened at all."""
+
+import sqlite3
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+
+class StoreError(Exception):
+    """The root of everything the store raises on purpose."""
+
+
+class NoSuchTableError(StoreError):
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"there is no table {table_id}")
+        self.table_id = table_id
+
+
+class StaleVersionError(StoreError):
+    """A move was made for a position that is not the table's any more."""
+
+    def __init__(self, expected: int, actual: int) -> None:
+        super().__init__(f"the move was made at version {expected}, the table is at {actual}")
+        self.expected = expected
+        self.actual = actual
+
+
+class DeadlineGoneError(StoreError):
+    """A deadline was answered already, cleared or moved: whatever it asked for must not happen now."""
+
+    def __init__(self, table_id: int, kind: str, seat: int) -> None:
+        super().__init__(f"table {table_id} no longer has that deadline: {kind}, seat {seat}")
+
+
+class SealChangedError(StoreError):
+    """A seal is to be stored with another seed than the one already committed to."""
+
+    def __init__(self, table_id: int, this_round: int) -> None:
+        super().__init__(f"round {this_round} of table {table_id} is sealed with another seed")
+
+
+class AlreadyRecordedError(StoreError):
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"the result of table {table_id} is recorded already")
+
+
+class Fault(StrEnum):
+    """What keeps the database from working; a host can act on it."""
+
+    DISK_FULL = "disk-full"
+    READ_ONLY = "read-only"
+    LOCKED = "locked"
+    DISK = "disk"
+    DAMAGED = "damaged"
+    CLOSED = "closed"
+
+
+ADVICE: Final = {
+    Fault.DISK_FULL: "the disk is full; free some space",
+    Fault.READ_ONLY: "the file or its disk is read-only; let the bot's user write to it",
+    Fault.LOCKED: "another program holds it locked; end that program",
+    Fault.DISK: "the disk cannot be read or written; check it, its mount and the permissions",
+    Fault.DAMAGED: "the file is damaged or no database; restore a backup",
+    Fault.CLOSED: "the bot is stopping",
+}
+
+# By the primary code of SQLite's error; every other code is a mistake in a statement, not in the world.
+FAULTS: Final = {
+    sqlite3.SQLITE_FULL: Fault.DISK_FULL,
+    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Fault.LOCKED,
+    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_PROTOCOL: Fault.LOCKED,
+    sqlite3.SQLITE_IOERR: Fault.DISK,
+    sqlite3.SQLITE_CANTOPEN: Fault.DISK,
+    sqlite3.SQLITE_PERM: Fault.DISK,
+    sqlite3.SQLITE_NOMEM: Fault.DISK,
+    sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
+}
+
+
+def fault_of(error: BaseException) -> Fault | None:
+    """Return what is wrong with the database, or nothing if the error is the statement's own."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else FAULTS.get(code & 0xFF)
+
+
+class StoreUnavailableError(StoreError):
+    """The database cannot be used now. Nothing was promised, and whether it happened is unknown until it works again.
+
+    Whoever asked may ask again with the same key; a table in memory must be loaded anew first.
+    """
+
+    key: Final = "store-unavailable"  # of the sentence for players
+
+    def __init__(self, fault: Fault, path: Path) -> None:
+        super().__init__(f"the database {path} cannot be used: {ADVICE[fault]}")
+        self.fault = fault
+
+
+class CannotOpenError(StoreError):
+    """The bot must not start on this database; the message tells the host why."""
+
+
+class NewerSchemaError(CannotOpenError):
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            f"the database {path} has schema {found}, and this version of the bot knows schemas up to {known}: "
+            "start the newer version, or restore a backup from before it"
+        )
+        self.found = found
+        self.known = known
+
+
+class ForeignDatabaseError(CannotOpenError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is the database of another program: choose another DATA_DIR")
+
+
+class InUseError(CannotOpenError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"another process of the bot already uses the database {path}: stop it first")
+
+
+class OldSqliteError(CannotOpenError):
+    def __init__(self, found: str, needed: str) -> None:
+        super().__init__(f"this Python has SQLite {found}, the store needs {needed} or newer")

@@ -1,0 +1,220 @@
+"""The values that go into the store and come out of it. Cards, options and outcomes are opaque text here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, NamedTuple, TypedDict
+
+NO_SEAT: Final = -1  # a deadline or a move of the table, not of one seat
+
+
+class Status(StrEnum):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    seat: int
+    name: str
+    user_id: int | None = None
+    computer: str | None = None  # the level of the computer player who plays this seat
+    missed: int = 0  # turns in a row whose time ran out
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    key: str  # of whatever asked for it: asked again, it is answered with the table it had opened
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    game: str
+    rules: int  # the version of the rules, so that old logs replay with the rules they had
+    size: int
+    options: str
+    clock: int | None
+    on_leave: str
+    league_id: int | None
+    language: str
+    at: float
+    seats: tuple[SeatRow, ...] = ()
+    memo: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    id: int
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    game: str
+    rules: int
+    size: int
+    options: str
+    clock: int | None
+    on_leave: str
+    league_id: int | None
+    language: str
+    thread_id: int | None
+    message_id: int | None
+    memo: str  # JSON of what the bot likes to remember beside the match
+    version: int
+    created_at: float
+    changed_at: float
+    status: Status
+    seats: tuple[SeatRow, ...]
+
+
+class TableFields(TypedDict, total=False):
+    """What may change about a table; a field that is not named stays as it is."""
+
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    game: str
+    rules: int
+    size: int  # seats beyond it are removed
+    options: str
+    clock: int | None
+    on_leave: str
+    league_id: int | None
+    language: str
+    status: Status
+    thread_id: int | None
+    message_id: int | None
+    memo: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    kind: str
+    due: float
+    seat: int = NO_SEAT
+
+
+class Due(NamedTuple):
+    table_id: int
+    deadline: Deadline
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """The deadlines to clear: of this kind or of all, for this seat or for all."""
+
+    kind: str | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SealRow:
+    """The seed of a round's shuffle, what was shown of it before, and the words that players added."""
+
+    round: int
+    seed: bytes = field(repr=False)
+    commitment: str
+    words: tuple[tuple[int, str], ...] = ()  # seat and word
+    revealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    outcome: str
+    seats: str
+    users: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    table_id: int
+    guild_id: int | None
+    league_id: int | None
+    game: str
+    finished_at: float
+    outcome: str
+    seats: str
+    users: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What happens to a table in one transaction, in this order."""
+
+    fired: Sequence[Deadline] = ()  # each must still stand exactly so, and is cleared; if not, nothing happens
+    clear: Sequence[Clear] = ()
+    deadlines: Sequence[Deadline] = ()
+    table: TableFields = field(default_factory=TableFields)
+    seats: Sequence[SeatRow] = ()  # these seats are written whole, the others stay
+    seals: Sequence[SealRow] = ()
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """Lines for the log, and all that changes with them. The version rises by one for each line."""
+
+    table_id: int
+    expected_version: int
+    lines: tuple[str, ...]
+    key: str  # of the click, the clock or the chance behind it; once per table
+    at: float
+    seat: int = NO_SEAT
+    changes: Changes = field(default_factory=Changes)
+
+    def __post_init__(self) -> None:
+        if not self.lines or any("\n" in line for line in self.lines):
+            raise ValueError("a move has one or more lines, and none of them is broken")
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The move had been stored before, by a click with the same key."""
+
+    version: int  # the one it led to
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    table: TableRow
+    repeated: bool  # it had been opened before, by a command with the same key
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedMove:
+    version: int  # the one it led to
+    lines: tuple[str, ...]
+    key: str
+    seat: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Everything about one table, as it stood at one moment."""
+
+    table: TableRow
+    lines: tuple[str, ...]
+    deadlines: tuple[Deadline, ...]
+    seals: tuple[SealRow, ...]
+
+
+class Scope(StrEnum):
+    """Whose settings."""
+
+    USER = "user"
+    GUILD = "guild"
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    guild_id: int
+    name: str
+    game: str
+    options: str

@@ -1,0 +1,126 @@
+"""Bring a database to the schema this version knows: numbered SQL files, each applied whole or not at all."""
+
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from bot.storage.errors import ForeignDatabaseError, NewerSchemaError
+
+log = logging.getLogger(__name__)
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+BACKUPS_KEPT: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    version: int
+    name: str
+    sql: str
+
+
+def migrations_in(folder: Path) -> tuple[Migration, ...]:
+    """Return the migrations of a folder in order; they are numbered from one without a gap."""
+    found = [re.fullmatch(r"(\d{4})_(\w+)\.sql", path.name) for path in sorted(folder.glob("*.sql"))]
+    migrations = tuple(
+        Migration(int(match[1]), match[2], (folder / match[0]).read_text(encoding="utf-8")) for match in found if match
+    )
+    assert [migration.version for migration in migrations] == list(range(1, len(found) + 1)), "a number is missing"
+    return migrations
+
+
+def schema_version(db: sqlite3.Connection, path: Path) -> int:
+    """Return the number of the last migration that was applied, zero for an empty database."""
+    names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not names:
+        return 0
+    if "schema_versions" not in names:
+        raise ForeignDatabaseError(path)
+    (version,) = db.execute("SELECT max(version) FROM schema_versions").fetchone()
+    return int(version)
+
+
+def migrate(db: sqlite3.Connection, path: Path, migrations: tuple[Migration, ...]) -> None:
+    """Apply what is missing, after a backup if there is anything to lose."""
+    version = schema_version(db, path)
+    if version > len(migrations):
+        raise NewerSchemaError(path, version, len(migrations))
+    missing = migrations[version:]
+    if missing and version:
+        log.info("Saved the database as %s before changing its schema", back_up(db, path, version))
+    for migration in missing:
+        _apply(db, migration)
+        log.info("The database now has schema %d (%s)", migration.version, migration.name)
+
+
+def _apply(db: sqlite3.Connection, migration: Migration) -> None:
+    # Off, or rebuilding a table would delete every row that refers to it; the check before the commit stands in.
+    db.execute("PRAGMA foreign_keys = OFF")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in _statements(migration.sql):
+            db.execute(statement)
+        if broken := db.execute("PRAGMA foreign_key_check").fetchone():
+            raise sqlite3.IntegrityError(f"migration {migration.version} leaves rows that refer to nothing: {broken}")
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        db.execute("INSERT INTO schema_versions VALUES (?1, ?2, ?3)", (migration.version, migration.name, now))
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        db.execute("PRAGMA foreign_keys = ON")
+
+
+def _statements(sql: str) -> Iterator[str]:
+    statement = ""
+    for line in sql.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    assert not statement.strip(), "the last statement has no semicolon"
+
+
+def back_up(db: sqlite3.Connection, path: Path, version: int) -> Path:
+    """Write a copy of the database beside it, and let go of the oldest copies."""
+    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
+    copy = path.with_name(f"{path.stem}-{now}-schema-{version}.sqlite3")
+    unfinished = path.with_name(f"{path.name}-backup")
+    unfinished.unlink(missing_ok=True)
+    db.execute("VACUUM INTO ?1", (str(unfinished),))
+    _sync(unfinished)  # SQLite does not sync what it vacuums into
+    unfinished.replace(copy)
+    sync_folder(path.parent)
+    for old in backups_of(path)[:-BACKUPS_KEPT]:
+        old.unlink()
+    return copy
+
+
+def backups_of(path: Path) -> list[Path]:
+    """Return the copies that were made of a database, oldest first."""
+    return sorted(path.parent.glob(f"{path.stem}-*Z-schema-*.sqlite3"))
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that the names in a folder survive a power cut; Windows knows no such thing and needs none."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,142 @@
+"""The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
+
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from bot.storage import queries, units
+from bot.storage.database import Database
+from bot.storage.rows import (
+    Appended,
+    Changes,
+    Deadline,
+    Due,
+    LoggedMove,
+    Move,
+    NewTable,
+    Opened,
+    Preset,
+    Repeated,
+    ResultRow,
+    Scope,
+    SealRow,
+    Stored,
+    TableRow,
+)
+from bot.storage.schema import MIGRATIONS
+from bot.storage.writer import Writer
+
+PAGE: Final = 100
+
+
+class Store:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database.writing)
+        self._read = database.read
+        self._write = self._writer.write
+
+    @classmethod
+    async def open(cls, path: Path, migrations: Path = MIGRATIONS) -> Self:
+        return cls(await Database.open(path, migrations))
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the file. A store that is not closed keeps the process alive."""
+        await self._writer.close()
+        await self._database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    # Units of work
+
+    async def open_table(self, new: NewTable) -> Opened:
+        return await self._write(lambda db: units.open_table(db, new))
+
+    async def append(self, move: Move) -> Appended | Repeated:
+        """Add a move to the log; raise StaleVersionError if it was made for another version."""
+        return await self._write(lambda db: units.append(db, move))
+
+    async def change(self, table_id: int, changes: Changes, at: float) -> None:
+        return await self._write(lambda db: units.change(db, table_id, changes, at))
+
+    async def set_setting(self, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
+        return await self._write(lambda db: units.set_setting(db, scope, owner_id, key, value))
+
+    async def save_preset(self, preset: Preset) -> None:
+        return await self._write(lambda db: units.save_preset(db, preset))
+
+    async def delete_preset(self, guild_id: int, name: str) -> bool:
+        return await self._write(lambda db: units.delete_preset(db, guild_id, name))
+
+    # Tables
+
+    async def load(self, table_id: int) -> Stored | None:
+        """Return a table with its seats, log, deadlines and seals, all as of one moment."""
+        return await self._read(lambda db: queries.stored(db, table_id))
+
+    async def table(self, table_id: int) -> TableRow | None:
+        return await self._read(lambda db: queries.table(db, table_id))
+
+    async def open_tables(self, after: int = 0, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return a page of the tables that are not over, those with a higher number than `after`."""
+        return await self._read(lambda db: queries.open_tables(db, after, limit))
+
+    async def open_tables_of_user(self, user_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        return await self._read(lambda db: queries.open_tables_of_user(db, user_id, limit))
+
+    async def open_tables_in_channel(self, channel_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        return await self._read(lambda db: queries.open_tables_in_channel(db, channel_id, limit))
+
+    async def open_tables_in_guild(self, guild_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        return await self._read(lambda db: queries.open_tables_in_guild(db, guild_id, limit))
+
+    # Logs, clocks and seals
+
+    async def lines(self, table_id: int, after: int = 0) -> tuple[str, ...]:
+        """Return the lines of the log beyond a version."""
+        return await self._read(lambda db: queries.lines(db, table_id, after))
+
+    async def moves(self, table_id: int, after: int = 0) -> tuple[LoggedMove, ...]:
+        """Return the moves that led beyond a version, with who made them and when."""
+        return await self._read(lambda db: queries.moves(db, table_id, after))
+
+    async def deadlines(self, table_id: int) -> tuple[Deadline, ...]:
+        return await self._read(lambda db: queries.deadlines(db, table_id))
+
+    async def due(self, now: float, limit: int = PAGE) -> tuple[Due, ...]:
+        """Return the deadlines that have come, the earliest first."""
+        return await self._read(lambda db: queries.due(db, now, limit))
+
+    async def next_due(self) -> float | None:
+        return await self._read(queries.next_due)
+
+    async def seals(self, table_id: int) -> tuple[SealRow, ...]:
+        return await self._read(lambda db: queries.seals(db, table_id))
+
+    # Results, settings and presets
+
+    async def result(self, table_id: int) -> ResultRow | None:
+        return await self._read(lambda db: queries.result(db, table_id))
+
+    async def results_of_user(self, user_id: int, limit: int = PAGE) -> tuple[ResultRow, ...]:
+        """Return a user's newest results, the last one first."""
+        return await self._read(lambda db: queries.results_of_user(db, user_id, limit))
+
+    async def results_in_guild(self, guild_id: int, limit: int = PAGE) -> tuple[ResultRow, ...]:
+        return await self._read(lambda db: queries.results_in_guild(db, guild_id, limit))
+
+    async def results_of_league(self, league_id: int) -> tuple[ResultRow, ...]:
+        """Return all results of a league in the order they came."""
+        return await self._read(lambda db: queries.results_of_league(db, league_id))
+
+    async def settings(self, scope: Scope, owner_id: int) -> dict[str, str]:
+        return await self._read(lambda db: queries.settings(db, scope, owner_id))
+
+    async def presets(self, guild_id: int) -> tuple[Preset, ...]:
+        return await self._read(lambda db: queries.presets(db, guild_id))

@@ -1,0 +1,189 @@
+"""Units of work: each is done completely or not at all, whatever else is committed with it."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Final
+
+from bot.storage.errors import (
+    AlreadyRecordedError,
+    DeadlineGoneError,
+    NoSuchTableError,
+    SealChangedError,
+    StaleVersionError,
+)
+from bot.storage.queries import table_by_key, table_version
+from bot.storage.rows import (
+    Appended,
+    Changes,
+    Clear,
+    Deadline,
+    Move,
+    NewTable,
+    Opened,
+    Preset,
+    Repeated,
+    Result,
+    Scope,
+    SealRow,
+    SeatRow,
+    TableFields,
+)
+
+FIELDS: Final = frozenset(TableFields.__annotations__)
+
+
+def open_table(db: sqlite3.Connection, new: NewTable) -> Opened:
+    inserted = db.execute(
+        "INSERT INTO tables (key, guild_id, channel_id, host_id, game, rules, size, options, clock, on_leave,"
+        " league_id, language, memo, created_at, changed_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)"
+        " ON CONFLICT (key) DO NOTHING RETURNING id",
+        (
+            *(new.key, new.guild_id, new.channel_id, new.host_id, new.game, new.rules, new.size, new.options),
+            *(new.clock, new.on_leave, new.league_id, new.language, new.memo, new.at),
+        ),
+    ).fetchall()
+    for (table_id,) in inserted:
+        _write_seats(db, table_id, new.seats)
+    return Opened(table_by_key(db, new.key), repeated=not inserted)
+
+
+def append(db: sqlite3.Connection, move: Move) -> Appended | Repeated:
+    """Add a move to the log of its table, unless it is there already."""
+    version = move.expected_version + len(move.lines)
+    logged = db.execute(
+        "INSERT INTO moves (table_id, version, lines, key, seat, at)"
+        " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND version = ?7"
+        " ON CONFLICT (table_id, key) DO NOTHING",
+        (move.table_id, version, "\n".join(move.lines), move.key, move.seat, move.at, move.expected_version),
+    )
+    if not logged.rowcount:
+        return _repeated(db, move)
+    db.execute("UPDATE tables SET version = ?2, changed_at = ?3 WHERE id = ?1", (move.table_id, version, move.at))
+    _make(db, move.table_id, move.changes)
+    return Appended(version)
+
+
+def _repeated(db: sqlite3.Connection, move: Move) -> Repeated:
+    given = db.execute(
+        "SELECT version, lines FROM moves WHERE table_id = ?1 AND key = ?2", (move.table_id, move.key)
+    ).fetchone()
+    if given:
+        return Repeated(given[0], tuple(given[1].split("\n")))
+    raise StaleVersionError(move.expected_version, table_version(db, move.table_id))
+
+
+def change(db: sqlite3.Connection, table_id: int, changes: Changes, at: float) -> None:
+    """Change a table without a move."""
+    if not db.execute("UPDATE tables SET changed_at = ?2 WHERE id = ?1", (table_id, at)).rowcount:
+        raise NoSuchTableError(table_id)
+    _make(db, table_id, changes)
+
+
+def _make(db: sqlite3.Connection, table_id: int, changes: Changes) -> None:
+    _fire(db, table_id, changes.fired)
+    _clear(db, table_id, changes.clear)
+    _set_deadlines(db, table_id, changes.deadlines)
+    if changes.table:
+        _write_fields(db, table_id, changes.table)
+    _write_seats(db, table_id, changes.seats)
+    _write_seals(db, table_id, changes.seals)
+    if changes.result:
+        _record(db, table_id, changes.result)
+
+
+def _fire(db: sqlite3.Connection, table_id: int, deadlines: Sequence[Deadline]) -> None:
+    for deadline in deadlines:
+        fired = db.execute(
+            "DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4",
+            (table_id, deadline.kind, deadline.seat, deadline.due),
+        )
+        if not fired.rowcount:
+            raise DeadlineGoneError(table_id, deadline.kind, deadline.seat)
+
+
+def _clear(db: sqlite3.Connection, table_id: int, cleared: Sequence[Clear]) -> None:
+    for one in cleared:
+        db.execute(
+            "DELETE FROM deadlines WHERE table_id = ?1 AND kind = coalesce(?2, kind) AND seat = coalesce(?3, seat)",
+            (table_id, one.kind, one.seat),
+        )
+
+
+def _set_deadlines(db: sqlite3.Connection, table_id: int, deadlines: Sequence[Deadline]) -> None:
+    for deadline in deadlines:
+        db.execute(
+            "INSERT INTO deadlines (table_id, kind, seat, due) VALUES (?1, ?2, ?3, ?4)"
+            " ON CONFLICT (table_id, kind, seat) DO UPDATE SET due = excluded.due",
+            (table_id, deadline.kind, deadline.seat, deadline.due),
+        )
+
+
+def _write_fields(db: sqlite3.Connection, table_id: int, fields: TableFields) -> None:
+    if unknown := fields.keys() - FIELDS:
+        raise ValueError(f"a table has no {', '.join(sorted(unknown))}")
+    assignments = ", ".join(f"{name} = ?{place}" for place, name in enumerate(fields, start=2))
+    db.execute(f"UPDATE tables SET {assignments} WHERE id = ?1", (table_id, *fields.values()))  # noqa: S608  # known names
+    if "size" in fields:
+        db.execute("DELETE FROM seats WHERE table_id = ?1 AND seat >= ?2", (table_id, fields["size"]))
+
+
+def _write_seats(db: sqlite3.Connection, table_id: int, seats: Sequence[SeatRow]) -> None:
+    for seat in seats:
+        db.execute(
+            "INSERT INTO seats (table_id, seat, name, user_id, computer, missed, away)"
+            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (table_id, seat) DO UPDATE SET name = excluded.name,"
+            " user_id = excluded.user_id, computer = excluded.computer, missed = excluded.missed, away = excluded.away",
+            (table_id, seat.seat, seat.name, seat.user_id, seat.computer, seat.missed, seat.away),
+        )
+
+
+def _write_seals(db: sqlite3.Connection, table_id: int, seals: Sequence[SealRow]) -> None:
+    for seal in seals:
+        written = db.execute(
+            "INSERT INTO seals (table_id, round, seed, commitment, words, revealed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+            " ON CONFLICT (table_id, round) DO UPDATE SET words = excluded.words, revealed = excluded.revealed"
+            " WHERE seals.seed = excluded.seed AND seals.commitment = excluded.commitment",
+            (table_id, seal.round, seal.seed, seal.commitment, json.dumps(seal.words), seal.revealed),
+        )
+        if not written.rowcount:
+            raise SealChangedError(table_id, seal.round)
+
+
+def _record(db: sqlite3.Connection, table_id: int, result: Result) -> None:
+    recorded = db.execute(
+        "INSERT INTO results (table_id, guild_id, league_id, game, finished_at, outcome, seats)"
+        " SELECT id, guild_id, league_id, game, changed_at, ?2, ?3 FROM tables WHERE id = ?1"
+        " ON CONFLICT (table_id) DO NOTHING",
+        (table_id, result.outcome, result.seats),
+    )
+    if not recorded.rowcount:
+        raise AlreadyRecordedError(table_id)
+    for user_id in sorted(set(result.users)):
+        db.execute("INSERT INTO result_users (user_id, table_id) VALUES (?1, ?2)", (user_id, table_id))
+
+
+def set_setting(db: sqlite3.Connection, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
+    """Keep a setting, or forget it."""
+    if value is None:
+        db.execute("DELETE FROM settings WHERE scope = ?1 AND owner_id = ?2 AND key = ?3", (scope, owner_id, key))
+        return
+    db.execute(
+        "INSERT INTO settings (scope, owner_id, key, value) VALUES (?1, ?2, ?3, ?4)"
+        " ON CONFLICT (scope, owner_id, key) DO UPDATE SET value = excluded.value",
+        (scope, owner_id, key, value),
+    )
+
+
+def save_preset(db: sqlite3.Connection, preset: Preset) -> None:
+    db.execute(
+        "INSERT INTO presets (guild_id, name, game, options) VALUES (?1, ?2, ?3, ?4)"
+        " ON CONFLICT (guild_id, name) DO UPDATE SET game = excluded.game, options = excluded.options",
+        (preset.guild_id, preset.name, preset.game, preset.options),
+    )
+
+
+def delete_preset(db: sqlite3.Connection, guild_id: int, name: str) -> bool:
+    """Return whether there was such a preset."""
+    return bool(db.execute("DELETE FROM presets WHERE guild_id = ?1 AND name = ?2", (guild_id, name)).rowcount)
