@@ -1,10 +1,11 @@
 """The public picture of a table: seats, stock and pile, melds with their owners, tile sets, scores."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from bot.render.boxes import Box, Rect, beside, flowed, framed, leaf, lines_of, padded, painted, stacked
+from bot.render.boxes import Box, Rect, beside, even_cuts, flowed, framed, leaf, lines_of, padded, painted, stacked
 from bot.render.contents import BackArt, BlankArt, CardArt, Label, Plate, TileArt
 from bot.render.encode import png
 from bot.render.palette import SEAT_TEXT, SEATS
@@ -105,10 +106,8 @@ def _spread(scene: TableScene, board: CardBoard, room: int) -> Box:
     stock = leaf(BackArt(_CARD)) if board.stock else _empty(scene, _CARD)
     left = stacked((stock, _count(scene, board.stock, _CARD, lit=board.stock_touched)), 4)
     most = (room - 2 * _CARD - 28) // strip_width(_CARD) + 1
-    lines = -(-len(board.pile) // most)
-    size = -(-len(board.pile) // lines)
-    cuts = [board.pile[start : start + size] for start in range(0, len(board.pile), size)]
-    rows = (beside(_pile_line(scene, cards, board.fresh, short=lines > 1)) for cards in cuts)
+    lines = [board.pile[cut.start : cut.stop] for cut in even_cuts(len(board.pile), most)]
+    rows = (beside(_pile_line(scene, cards, board.fresh, short=len(lines) > 1)) for cards in lines)
     return beside((left, stacked(rows, 8)), 28)
 
 
@@ -126,13 +125,20 @@ def _fan_widths(cards: int) -> list[int]:
 def _melds(scene: TableScene, board: CardBoard, room: int) -> list[Box]:
     if not board.melds:
         return []
-    widths = [sum(_fan_widths(len(meld.cards))) for meld in board.melds]
+    pieces = [piece for meld in board.melds for piece in _pieces(meld, room)]
+    widths = [sum(_fan_widths(len(piece.cards))) for piece in pieces]
     short = room < NARROW or len(lines_of(widths, room, _MELD_GAP)) > _ROOMY_LINES
-    parts = [tuple(melds) for _, melds in groupby(board.melds, _first_seat)] if board.by_seat else [board.melds]
+    parts = [tuple(melds) for _, melds in groupby(pieces, _first_seat)] if board.by_seat else [pieces]
     flows = (
         flowed([_meld(scene, meld, board.fresh, short=short) for meld in part], room, _MELD_GAP, 14) for part in parts
     )
     return [stacked(flows, 14)]
+
+
+def _pieces(meld: Meld, room: int) -> list[Meld]:
+    """Return the meld, cut into parts when it is longer than a line."""
+    cuts = even_cuts(len(meld.cards), (room - _CARD) // strip_width(_CARD) + 1)
+    return [replace(meld, cards=meld.cards[cut.start : cut.stop]) for cut in cuts]
 
 
 def _first_seat(meld: Meld) -> int:
@@ -166,7 +172,9 @@ def _bar(text: str, seat: int, width: int) -> Box:
 
 def _tile_sets(scene: TableScene, board: TileBoard, room: int) -> Box:
     ground = Plate(scene.look.surface.plate, 10)
-    sets = [padded(beside(_tiles(board, tiles), 2), 7, 7, ground) for tiles in board.sets]
+    most = (room - 14) // (_TILE + 2)
+    lines = [tiles[cut.start : cut.stop] for tiles in board.sets for cut in even_cuts(len(tiles), most)]
+    sets = [padded(beside(_tiles(board, tiles), 2), 7, 7, ground) for tiles in lines]
     return flowed([_pool(scene, board), *sets], room, 12, 12)
 
 

@@ -94,6 +94,13 @@ def stacked(boxes: Iterable[Box], gap: int = 0, align: float = 0.0) -> Box:
     return Box(Rect(0, 0, wide, max(0, y - gap)), None, tuple(placed))
 
 
+def even_cuts(count: int, most: int) -> list[range]:
+    """Return the places of so many things cut into as few pieces as can be, none above `most`, all about even."""
+    pieces = -(-count // most)
+    size = -(-count // pieces) if pieces else 1
+    return [range(start, min(start + size, count)) for start in range(0, count, size)]
+
+
 def lines_of(widths: Sequence[int], room: int, gap: int) -> list[range]:
     """Return which of the widths share a line when each line is filled before the next begins."""
     lines: list[range] = []

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from bot.render.boxes import Rect
 from bot.render.palette import SEAT_TEXT, Rgb
 from bot.render.sprites import Face, back_sprite, card_height, card_sprite
-from bot.render.text import Weight, fitting_size, font, text_height, text_width
+from bot.render.text import Weight, fitting_size, font, text_height, text_span, text_width
 from bot.render.tiles import TileFace, blank_sprite, tile_height, tile_sprite
 from bot.render.vectors import FINE, Sprite
 
@@ -85,7 +85,8 @@ class Label:
         return text_width(self.text, self.size, self.weight), text_height(self.size)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        x = rect.x + round((rect.width - self.needs[0]) * self.align)
+        overhang, reach = text_span(self.text, self.size, self.weight)
+        x = rect.x + overhang + round((rect.width - overhang - reach) * self.align)
         baseline = rect.y + (rect.height + round(CAPITAL * self.size)) // 2
         letters = font(self.size, self.weight)
         ImageDraw.Draw(image).text((x, baseline), self.text, fill=self.colour, font=letters, anchor="ls")

@@ -1,11 +1,11 @@
 """The private picture of what a player holds: a fan of cards in groups, or a rack of tiles."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.render.boxes import Box, Content, beside, framed, leaf, lines_of, painted, space, stacked
+from bot.render.boxes import Box, Content, beside, even_cuts, framed, leaf, lines_of, painted, space, stacked
 from bot.render.contents import Bracket, CardArt, Label, Plate, TileArt
 from bot.render.encode import png
 from bot.render.palette import Look
@@ -17,7 +17,7 @@ from engine.cards import Card
 WIDTH: Final = 1000
 _MARGIN: Final = 28
 _ROOM: Final = WIDTH - 2 * _MARGIN
-_CARD: Final = 106
+_CARD: Final = 102
 _TILE: Final = 62
 _SLOT: Final = _TILE + 4
 _LEDGE: Final = 12
@@ -69,10 +69,10 @@ def hand_layout(scene: HandScene) -> Box:
 def _pieces(scene: HandScene, group: Group) -> list[Group]:
     """Return the group cut into pieces that each fit a line, as even as can be."""
     most = _ROOM // _SLOT if scene.tiles else (_ROOM - _CARD) // strip_width(_CARD) + 1
-    count = max(1, -(-len(group.cards) // most))
-    size = max(1, -(-len(group.cards) // count))
-    cuts = range(0, len(group.cards), size)
-    return [Group(group.cards[cut : cut + size], group.kind, "" if cut else group.label) for cut in cuts]
+    cuts = even_cuts(len(group.cards), most)
+    return [
+        replace(group, cards=group.cards[cut.start : cut.stop], label="" if cut.start else group.label) for cut in cuts
+    ]
 
 
 def _narrowest(scene: HandScene, group: Group) -> int:
@@ -105,12 +105,12 @@ def _tiles(scene: HandScene, group: Group) -> Iterator[Box]:
     for tile in group.cards:
         art = TileArt(TileFace(tile, Badge.CHOSEN if tile in scene.selected else None), _TILE)
         ledge = leaf(Plate(scene.look.surface.plate), _SLOT, _LEDGE)
-        yield stacked((_lifted(scene, tile, art, _SLOT), ledge, _number(scene, tile, _SLOT)))
+        yield stacked((_lifted(scene, tile, art, _TILE), ledge, _number(scene, tile, _SLOT)), 0, 0.5)
 
 
 def _lifted(scene: HandScene, card: Card, art: Content, slot: int) -> Box:
     """Return a place for a card, which stands higher in it when selected."""
-    return framed(leaf(art), slot, art.needs[1] + _RAISE, (0.5, 0.0 if card in scene.selected else 1.0))
+    return framed(leaf(art), slot, art.needs[1] + _RAISE, (0.0, 0.0 if card in scene.selected else 1.0))
 
 
 def _number(scene: HandScene, card: Card, slot: int) -> Box:

@@ -108,7 +108,7 @@ INKS: Final = {
 DIM_PAPER: Final = rgb("#c3beb2")
 DIM_INKS: Final = {
     Deck.TWO: Inks(DIM_PAPER, (NIGHT, rgb("#8f0c18"), rgb("#8f0c18"), NIGHT), INKS[Deck.TWO].cloths),
-    Deck.FOUR: Inks(DIM_PAPER, (rgb("#0b5348"), rgb("#173982"), rgb("#8f0c18"), NIGHT), INKS[Deck.FOUR].cloths),
+    Deck.FOUR: Inks(DIM_PAPER, (rgb("#0b5348"), rgb("#122a6a"), rgb("#8f0c18"), NIGHT), INKS[Deck.FOUR].cloths),
 }
 
 IVORY: Final = rgb("#fdfaf3")
@@ -122,7 +122,7 @@ SEATS: Final = tuple(
 SEAT_TEXT: Final = WHITE
 
 _DARK_TEXT: Final = (rgb("#f6f3ec"), rgb("#c6cfca"), rgb("#f2c668"), rgb("#ffcf5c"))
-_LIGHT_TEXT: Final = (rgb("#1a211e"), rgb("#48534e"), rgb("#6d4700"), rgb("#c27a00"))
+_LIGHT_TEXT: Final = (rgb("#1a211e"), rgb("#48534e"), rgb("#6d4700"), rgb("#a66300"))
 
 
 def _dark(felt: str, plate: str, line: str) -> Surface:

@@ -82,9 +82,9 @@ def _draw_suit_face(sheet: Sheet, face: Face) -> None:
     draw_letters(sheet, RANKS[rank - 1], (_MIDDLE - 18.5, 9, 37, 34), ink)
     sheet.fill(placed(sign, _MIDDLE, 63, 29), ink)
     if rank == ACE and not face.short:
-        sheet.fill((circle(62, 95, 33),), ink)
-        sheet.fill((circle(62, 95, 30.5),), face.inks.paper)
-        sheet.fill(placed(sign, 62, 95, 42), ink)
+        sheet.fill((circle(66, 99, 28),), ink)
+        sheet.fill((circle(66, 99, 25.8),), face.inks.paper)
+        sheet.fill(placed(sign, 66, 99, 35), ink)
     elif rank in FIGURES:
         draw_panel(sheet, 45, 10, FIGURES[rank], Colours(ink, face.inks.cloths[suit], sign, face.inks.paper))
     else:

@@ -4,6 +4,7 @@ import unicodedata
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import as_file, files
+from math import ceil, floor
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
@@ -27,10 +28,14 @@ def font(size: int, weight: Weight = Weight.TEXT) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=4096)
-def text_width(text: str, size: int, weight: Weight = Weight.TEXT) -> int:
-    """Return how many pixels across the text needs, the overhang of its last letter included."""
+def text_span(text: str, size: int, weight: Weight = Weight.TEXT) -> tuple[int, int]:
+    """Return how far a text reaches to the left and to the right of where it starts, overhangs included."""
     left, _, right, _ = font(size, weight).getbbox(text, anchor="ls")
-    return -int(-max(right, font(size, weight).getlength(text)) // 1) - min(0, int(left))
+    return max(0, -floor(left)), ceil(max(right, font(size, weight).getlength(text)))
+
+
+def text_width(text: str, size: int, weight: Weight = Weight.TEXT) -> int:
+    return sum(text_span(text, size, weight))
 
 
 def text_height(size: int) -> int:

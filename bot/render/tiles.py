@@ -18,9 +18,9 @@ _CROSS: Final[Shape] = (
     ((-0.98, -0.34), (0.98, -0.34), (0.98, 0.34), (-0.98, 0.34)),
     ((-0.34, -0.98), (0.34, -0.98), (0.34, 0.98), (-0.34, 0.98)),
 )
-_SQUARE: Final[Shape] = (((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)),)
+_BAR: Final[Shape] = (((-1.0, -0.42), (1.0, -0.42), (1.0, 0.42), (-1.0, 0.42)),)
 _TRIANGLE: Final[Shape] = (((0, -0.95), (1.0, 0.8), (-1.0, 0.8)),)
-MARKS: Final = (_DISC, _CROSS, _SQUARE, _TRIANGLE)  # a shape for each colour, in the engine's order
+MARKS: Final = (_DISC, _CROSS, _BAR, _TRIANGLE)  # a shape for each colour, in the engine's order
 
 
 class Badge(StrEnum):

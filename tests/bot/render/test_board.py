@@ -1,0 +1,162 @@
+"""The picture of a table says what the scene says: every card and tile, who laid it, whose turn it is, what is new."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.render.board import WIDTH, table_layout
+from bot.render.boxes import Box
+from bot.render.contents import CardArt, Label, Plate, TileArt, Token
+from bot.render.palette import SEATS
+from bot.render.scenes import CardBoard, Laid, Meld, Score, Seat, TableScene, TileBoard
+from bot.render.tiles import Badge
+from engine.cards import Card, cards_from, tiles_from
+from tests.bot.render.kit_boxes import leaves
+from tests.bot.render.kit_scenes import TABLES
+
+PAIR = (Seat("Ana", 7, turn=True, clock=0.25), Seat("Bea", 9))
+
+
+def _laid(text: str, seat: int) -> tuple[Laid, ...]:
+    return tuple(Laid(card, seat) for card in cards_from(text))
+
+
+def _labels(layout: Box) -> list[str]:
+    return [box.content.text for _, box in leaves(layout) if isinstance(box.content, Label)]
+
+
+def _given(scene: TableScene) -> Counter[Card]:
+    """Return every card and tile the picture must show: melds, sets, and what may be seen of the piles."""
+    given: Counter[Card] = Counter()
+    for board in scene.boards:
+        if isinstance(board, TileBoard):
+            given.update(tile for tiles in board.sets for tile in tiles)
+        else:
+            given.update(board.pile)
+            given.update(laid.card for meld in board.melds for laid in meld.cards)
+    return given
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("game", TABLES)
+def test_every_card_and_tile_is_shown_once(game: str, seed: int) -> None:
+    scene = TABLES[game](Random(f"{game} {seed}"))
+    art = [box.content for _, box in leaves(table_layout(scene))]
+    shown = Counter(piece.face.card for piece in art if isinstance(piece, CardArt))
+    shown.update(piece.face.tile for piece in art if isinstance(piece, TileArt))
+
+    assert shown == _given(scene)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_picture_is_a_thousand_wide(game: str) -> None:
+    assert table_layout(TABLES[game](Random(game))).width == WIDTH == 1000
+
+
+def test_only_the_seat_to_move_is_framed_and_has_a_clock() -> None:
+    scene = TableScene(PAIR, (CardBoard((0, 1), 20),))
+    pieces = [box.content for _, box in leaves(table_layout(scene))]
+
+    assert [piece.outline is not None for piece in pieces if isinstance(piece, Plate) and piece.radius == 14] == [
+        True,
+        False,
+    ]
+    assert [piece.clock for piece in pieces if isinstance(piece, Token)] == [0.25, None]
+
+
+def test_bars_say_who_laid_each_part_of_a_meld() -> None:
+    """F7: each card scores for the player who laid it."""
+    meld = Meld(_laid("4h 5h 6h", 0) + _laid("7h", 1) + _laid("8h", 0))
+    pieces = list(leaves(table_layout(TableScene(PAIR, (CardBoard((0, 1), 20, melds=(meld,)),)))))
+    cards = [rect for rect, box in pieces if isinstance(box.content, CardArt)]
+    bars = [
+        (rect, box.content.colour) for rect, box in pieces if isinstance(box.content, Plate) and box.content.radius == 6
+    ]
+
+    assert [colour for _, colour in bars] == [SEATS[0], SEATS[1], SEATS[0]]
+    assert [(rect.x - 1, rect.right + 1) for rect, _ in bars] == [
+        (cards[0].x, cards[2].right),
+        (cards[3].x, cards[3].right),
+        (cards[4].x, cards[4].right),
+    ]
+
+
+def test_running_points_and_counts_are_written_on_the_plates() -> None:
+    seats = (Seat("Ana", 7, -20), Seat("Bea", 9, 115))
+
+    assert _labels(table_layout(TableScene(seats, (CardBoard((0, 1), 23),)))) == [
+        "Ana",
+        "7",
+        "\N{MINUS SIGN}20",
+        "Bea",
+        "9",
+        "115",
+        "23",
+        "0",
+    ]
+
+
+def test_scores_and_gains_stand_in_the_strip() -> None:
+    scene = TableScene(PAIR, (CardBoard((0, 1), 23),), (Score((0,), 45, 13), Score((1,), -8, -20)))
+
+    assert _labels(table_layout(scene))[-4:] == ["45", "+13", "\N{MINUS SIGN}8", "\N{MINUS SIGN}20"]
+
+
+def test_the_last_move_is_framed() -> None:
+    new = cards_from("6h 9d")
+    board = CardBoard((0, 1), 20, new[1:], 4, (Meld(_laid("4h 5h 6h", 0)),), frozenset(new))
+    art = [box.content for _, box in leaves(table_layout(TableScene(PAIR, (board,))))]
+
+    assert {piece.face.card for piece in art if isinstance(piece, CardArt) and piece.face.frame} == set(new)
+
+
+def test_a_spread_of_forty_cards_lies_in_two_lines_with_every_index_open() -> None:
+    """F5: every card of the pile is seen, in order."""
+    pile = tuple(Card(card) for card in range(40))
+    pieces = list(leaves(table_layout(TableScene(PAIR, (CardBoard((0, 1), 20, pile, 40),)))))
+    cards = [(rect, box.content.face.card) for rect, box in pieces if isinstance(box.content, CardArt)]
+
+    assert [card for _, card in cards] == list(pile)
+    assert len({rect.y for rect, _ in cards}) == 2
+    assert min(rect.width for rect, _ in cards) >= 38
+
+
+def test_new_and_moved_tiles_are_marked() -> None:
+    tiles = tiles_from("R5 R6 R7 R8")
+    board = TileBoard((0, 1), 30, (tiles,), frozenset(tiles[:1]), frozenset(tiles[1:2]))
+    art = [box.content for _, box in leaves(table_layout(TableScene(PAIR, (board,))))]
+
+    assert [piece.face.badge for piece in art if isinstance(piece, TileArt)] == [Badge.NEW, Badge.MOVED, None, None]
+
+
+def test_a_name_the_font_cannot_show_leaves_a_token_and_no_boxes() -> None:
+    seats = (Seat("夏目漱石", 7), Seat("🎲", 9))
+    layout = table_layout(TableScene(seats, (CardBoard((0, 1), 23),)))
+
+    assert [box.content.text for _, box in leaves(layout) if isinstance(box.content, Token)] == ["1", "2"]
+    assert _labels(layout) == ["7", "9", "23", "0"]
+
+
+def test_gins_boards_lie_two_in_a_row() -> None:
+    """N20: pairs play all at once."""
+    seats = tuple(Seat(f"P{place}", 10) for place in range(8))
+    boards = tuple(CardBoard((2 * place, 2 * place + 1), 20, (Card(place),), 1) for place in range(4))
+    pieces = list(leaves(table_layout(TableScene(seats, boards))))
+    tops = [rect for rect, box in pieces if isinstance(box.content, CardArt)]
+
+    assert tops[0].y == tops[1].y < tops[2].y == tops[3].y
+    assert tops[0].x == tops[2].x < tops[1].x == tops[3].x
+
+
+def test_melds_by_seat_start_a_line_for_each_seat() -> None:
+    melds = (Meld(_laid("4h 5h 6h", 0)), Meld(_laid("Ks Kd Kc", 0)), Meld(_laid("9s 10s Js", 1)))
+    board = CardBoard((0, 1), 20, melds=melds, by_seat=True)
+
+    def lines(board: CardBoard) -> list[int]:
+        pieces = leaves(table_layout(TableScene(PAIR, (board,))))
+        return sorted(Counter(rect.y for rect, box in pieces if isinstance(box.content, CardArt)).values())
+
+    assert lines(board) == [3, 6]
+    assert lines(replace(board, by_seat=False)) == [9]

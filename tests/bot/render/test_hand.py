@@ -1,0 +1,102 @@
+"""The picture of a hand says what the scene says: every card once, numbers, brackets, counts, what is selected."""
+
+from random import Random
+
+import pytest
+
+from bot.render.contents import Bracket, CardArt, Label, TileArt
+from bot.render.hand import WIDTH, Group, GroupKind, HandScene, hand_layout
+from bot.render.tiles import Badge
+from engine.cards import Card, cards_from
+from tests.bot.render.kit_boxes import leaves
+from tests.bot.render.kit_scenes import hand
+
+HAND = cards_from("4h 5h 6h Ks Kd Kc 9d As")
+MELDS = HandScene(
+    (
+        Group(HAND[:3], GroupKind.MELD),
+        Group(HAND[3:6], GroupKind.MELD),
+        Group(HAND[6:], GroupKind.DEADWOOD, "10"),
+    ),
+    HAND,
+    frozenset(HAND[:1]),
+)
+
+
+def _tops(scene: HandScene) -> dict[Card, int]:
+    return {
+        box.content.face.card: rect.y for rect, box in leaves(hand_layout(scene)) if isinstance(box.content, CardArt)
+    }
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_card_held_is_shown_once_and_in_order(seed: int) -> None:
+    scene = hand(Random(seed))
+    held = [card for group in scene.groups for card in group.cards]
+    shown = [
+        box.content.face.card if isinstance(box.content, CardArt) else box.content.face.tile
+        for _, box in leaves(hand_layout(scene))
+        if isinstance(box.content, CardArt | TileArt)
+    ]
+
+    assert shown == held
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_numbers_under_the_cards_are_their_places_among_the_buttons(seed: int) -> None:
+    scene = hand(Random(seed))
+    bare = HandScene(tuple(Group(group.cards, group.kind) for group in scene.groups), scene.numbered, tiles=scene.tiles)
+    pieces = list(leaves(hand_layout(bare)))
+    numbers = {
+        (rect.x + rect.width / 2, rect.y): box.content.text for rect, box in pieces if isinstance(box.content, Label)
+    }
+
+    assert sorted(numbers.values(), key=int) == [str(place) for place in range(1, len(scene.numbered) + 1)]
+
+
+def test_a_selected_card_stands_higher_and_framed() -> None:
+    tops = _tops(MELDS)
+
+    assert tops[HAND[0]] < tops[HAND[1]] == tops[HAND[7]]
+
+
+def test_melds_are_bracketed_from_edge_to_edge() -> None:
+    pieces = list(leaves(hand_layout(MELDS)))
+    brackets = [rect for rect, box in pieces if isinstance(box.content, Bracket)]
+    cards = [rect for rect, box in pieces if isinstance(box.content, CardArt)]
+
+    assert [(rect.x, rect.right) for rect in brackets] == [
+        (cards[0].x, cards[2].right),
+        (cards[3].x, cards[5].right),
+    ]
+
+
+def test_deadwood_is_dimmed_and_counted_unless_selected() -> None:
+    pieces = [box.content for _, box in leaves(hand_layout(MELDS))]
+
+    assert [piece.face.dim for piece in pieces if isinstance(piece, CardArt)] == [False] * 6 + [True] * 2
+    assert "10" in [piece.text for piece in pieces if isinstance(piece, Label)]
+
+
+def test_a_rack_of_thirty_four_tiles_takes_three_lines() -> None:
+    tiles = tuple(Card(tile) for tile in range(34))
+    scene = HandScene((Group(tiles),), tiles, frozenset(tiles[:1]), tiles=True)
+    pieces = [(rect, box.content) for rect, box in leaves(hand_layout(scene))]
+    art = [(rect, content) for rect, content in pieces if isinstance(content, TileArt)]
+
+    assert len({rect.bottom for rect, _ in art[1:]}) == 3
+    assert [content.face.badge for _, content in art[:2]] == [Badge.CHOSEN, None]
+
+
+def test_fourteen_cards_in_four_groups_fit_one_line() -> None:
+    cards = tuple(Card(card) for card in range(14))
+    groups = tuple(Group(cards[start:stop], GroupKind.MELD) for start, stop in ((0, 3), (3, 6), (6, 9), (9, 14)))
+
+    assert len(set(_tops(HandScene(groups)).values())) == 1
+
+
+def test_an_empty_hand_is_an_empty_picture() -> None:
+    layout = hand_layout(HandScene(()))
+
+    assert layout.width == WIDTH
+    assert not list(leaves(layout))
