@@ -1,0 +1,93 @@
+"""What the host may choose: read once from the environment and from .env, and refused in one line if it is wrong."""
+
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Final, Literal, NoReturn, Self
+
+from pydantic import Field, PositiveInt, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
+EX_CONFIG: Final = 78  # a supervisor need not try again
+
+
+class Settings(BaseSettings):
+    """Every setting. A name in .env that is not one of these is a mistake; the environment may hold anything else."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="forbid",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    discord_token: SecretStr | None = None
+    data_dir: Path = Path("data")
+    default_language: Literal["en", "es"] = "en"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+    shard_count: PositiveInt | None = None
+    shard_ids: Annotated[tuple[Annotated[int, Field(ge=0)], ...] | None, NoDecode] = None
+    database_url: SecretStr | None = None
+
+    @property
+    def database(self) -> Path:
+        return self.data_dir / "pozo.sqlite3"
+
+    @field_validator("log_level", "log_format", "default_language", mode="before")
+    @classmethod
+    def _in_lower_case(cls, value: object) -> object:
+        return value.strip().lower() if isinstance(value, str) else value
+
+    @field_validator("discord_token")
+    @classmethod
+    def _is_one_word(cls, token: SecretStr | None) -> SecretStr | None:
+        if token and len(token.get_secret_value().split()) != 1:
+            raise ValueError("it is one word, without spaces")
+        return token
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        return [part.strip() for part in value.split(",")] if isinstance(value, str) else value
+
+    @field_validator("database_url")
+    @classmethod
+    def _not_yet(cls, url: SecretStr | None) -> SecretStr | None:
+        if url:
+            raise ValueError("PostgreSQL is not supported yet: leave it out, and the bot keeps its data in DATA_DIR")
+        return url
+
+    @model_validator(mode="after")
+    def _shards_fit(self) -> Self:
+        if self.shard_ids is not None and (self.shard_count is None or max(self.shard_ids) >= self.shard_count):
+            raise ValueError("SHARD_IDS needs a SHARD_COUNT that is higher than each of them")
+        return self
+
+
+def settings_or_exit() -> Settings:
+    """Return the settings, or name what is wrong with them in one line and exit with code 78."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        _exit("; ".join(map(_mistake, error.errors(include_url=False, include_input=False))))
+    except (OSError, UnicodeDecodeError) as error:
+        _exit(f".env cannot be read: {error}")
+
+
+def _exit(message: str) -> NoReturn:
+    print(f"pozo: {message}", file=sys.stderr)  # noqa: T201  # logs are not set up before the settings are known
+    sys.exit(EX_CONFIG)
+
+
+def _mistake(error: ErrorDetails) -> str:
+    name = ".".join(map(str, error["loc"][:1])).upper()
+    if error["type"] == "extra_forbidden":
+        likely = get_close_matches(name, map(str.upper, Settings.model_fields), n=1)
+        return f"{name} in .env is not a setting" + (f"; did you mean {likely[0]}?" if likely else "")
+    reason = error["msg"].removeprefix("Value error, ")
+    return f"{name}: {reason}" if name else reason

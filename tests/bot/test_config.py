@@ -1,0 +1,154 @@
+"""Settings and logs: what is wrong is named in one line, and the token is never printed."""
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import logs
+from bot.config import Settings, settings_or_exit
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+TOKEN = "MTIzNDU2.Gabcde.not-a-real-token"  # noqa: S105  # made up
+
+
+@pytest.fixture(autouse=True)
+def _bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin without a .env and without any setting in the environment."""
+    monkeypatch.chdir(tmp_path)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+@pytest.fixture
+def root_logger() -> Iterator[logging.Logger]:
+    root = logging.getLogger()
+    level, handlers = root.level, root.handlers
+    yield root
+    root.setLevel(level)
+    root.handlers = handlers
+
+
+def _write_env(text: str) -> None:
+    Path(".env").write_text(text, encoding="utf-8")
+
+
+def _complaint(capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit) as stopped:
+        settings_or_exit()
+    assert stopped.value.code == 78
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    return output.err
+
+
+def test_everything_may_be_left_out() -> None:
+    settings = settings_or_exit()
+    assert settings.discord_token is None
+    assert settings.database == Path("data/pozo.sqlite3")
+    assert (settings.log_level, settings.log_format, settings.default_language) == ("info", "text", "en")
+
+
+def test_the_environment_wins_over_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    _write_env("LOG_LEVEL=debug\nLOG_FORMAT=json\nSHARD_COUNT=4\nSHARD_IDS=0, 3\n")
+    monkeypatch.setenv("LOG_LEVEL", "Warning")
+    settings = settings_or_exit()
+    assert (settings.log_level, settings.log_format) == ("warning", "json")
+    assert (settings.shard_count, settings.shard_ids) == (4, (0, 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("LOG_LEVEL=loud", "LOG_LEVEL: "),
+        ("LOG_LEVLE=debug", "LOG_LEVLE in .env is not a setting; did you mean LOG_LEVEL?"),
+        ("SOMETHING_ELSE=1", "SOMETHING_ELSE in .env is not a setting"),
+        ("DEFAULT_LANGUAGE=fr", "DEFAULT_LANGUAGE: "),
+        ("SHARD_COUNT=none", "SHARD_COUNT: "),
+        ("SHARD_COUNT=0", "SHARD_COUNT: "),
+        ("SHARD_COUNT=2\nSHARD_IDS=0,two", "SHARD_IDS: "),
+        ("SHARD_COUNT=2\nSHARD_IDS=0,2", "SHARD_IDS needs a SHARD_COUNT that is higher than each of them"),
+        ("SHARD_IDS=0", "SHARD_IDS needs a SHARD_COUNT"),
+        ("DATABASE_URL=postgresql://bot:secret@db/pozo", "DATABASE_URL: PostgreSQL is not supported yet"),
+        ("DISCORD_TOKEN='two words'", "DISCORD_TOKEN: it is one word"),
+    ],
+)
+def test_a_wrong_value_is_named_in_one_line(text: str, named: str, capsys: pytest.CaptureFixture[str]) -> None:
+    _write_env(text)
+    complaint = _complaint(capsys)
+    assert complaint.startswith(f"pozo: {named}")
+    assert not re.search("secret|two words", complaint)
+
+
+def test_two_mistakes_are_named_together(capsys: pytest.CaptureFixture[str]) -> None:
+    _write_env("LOG_LEVEL=loud\nLOG_FORMAT=xml\n")
+    assert re.search("LOG_LEVEL: .*; LOG_FORMAT: ", _complaint(capsys))
+
+
+def test_a_file_that_is_no_text_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    Path(".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
+    assert "pozo: .env cannot be read: " in _complaint(capsys)
+
+
+def test_a_mistake_elsewhere_does_not_print_the_token(capsys: pytest.CaptureFixture[str]) -> None:
+    _write_env(f"DISCORD_TOKEN={TOKEN}\nLOG_LEVEL=loud\n")
+    assert TOKEN not in _complaint(capsys)
+
+
+def test_the_token_is_in_no_text_of_the_settings() -> None:
+    _write_env(f"DISCORD_TOKEN={TOKEN}\n")
+    settings = settings_or_exit()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert TOKEN not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
+
+
+def test_the_example_names_every_setting_once_with_a_comment_and_is_valid() -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    named = re.findall(r"^# .+\n([A-Z_]+)=", example, re.MULTILINE)
+    assert sorted(named) == sorted(name.upper() for name in Settings.model_fields)
+    _write_env(example)
+    assert settings_or_exit() == Settings(data_dir=Path("data"))
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_the_log_redacts_the_token(
+    form: str, root_logger: logging.Logger, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _write_env(f"DISCORD_TOKEN={TOKEN}\n")
+    monkeypatch.setenv("LOG_FORMAT", form)
+    logs.set_up(settings_or_exit())
+    log = logging.getLogger("test")
+    log.info("in the message: %s", TOKEN)
+    try:
+        int(TOKEN)
+    except ValueError:
+        log.exception("Failed")
+    printed = capsys.readouterr().err
+    assert "in the message: [token]" in printed
+    assert "with base 10: '[token]'" in printed
+    assert TOKEN not in printed
+
+
+def test_a_json_log_is_one_object_a_line(
+    root_logger: logging.Logger, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG_FORMAT", "json")
+    logs.set_up(settings_or_exit())
+    logging.getLogger("test").warning("two\nlines %s", "«ñ»")
+    logging.getLogger("test").debug("below the level")
+    entry = json.loads(capsys.readouterr().err)
+    assert entry.pop("time").endswith("+00:00")
+    assert entry == {"level": "warning", "logger": "test", "message": "two\nlines «ñ»"}
+
+
+def test_statements_are_never_logged_since_they_hold_hidden_cards(
+    root_logger: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "debug")
+    logs.set_up(settings_or_exit())
+    assert not logging.getLogger("aiosqlite").isEnabledFor(logging.INFO)
