@@ -61,6 +61,9 @@ EVERY_CARD: Final = (1 << DECK) - 1
 DISCARDING: Final = (Phase.PLAY, Phase.FIRST_DISCARD)
 
 # Made once, by seat and card: play in bulk offers a dozen of them at every turn.
+DRAWS: Final = tuple(map(DrawStock, range(MOST_SEATS)))
+OFFERS: Final = tuple(map(OfferNewDeal, range(MOST_SEATS)))
+TAKES: Final = tuple(tuple(Take(seat, card) for card in pack(1, 0)) for seat in range(MOST_SEATS))
 DISCARDS: Final = tuple(tuple(Discard(seat, card) for card in pack(1, 0)) for seat in range(MOST_SEATS))
 
 EXTRA_CARD = Option("extra_card", "N4", default=False)
@@ -130,8 +133,13 @@ class Gin(Rules):
 
     def play_refusal(self, state: State, action: Play | Time) -> Refusal | None:
         match action:
-            case Discard():
-                return self._discard_refusal(state, action)
+            case Discard():  # asked a dozen times a turn, hence answered here if the answer is yes
+                seat, card = action.seat, action.card
+                if seat != state.turn or state.phase not in DISCARDING:
+                    return self._turn_refusal(state, seat)
+                if card in state.hands[seat] and card != state.taken:
+                    return None
+                return self._thrown_refusal(state, seat, card)
             case DrawStock() | Take() | Decline():
                 return self._draw_refusal(state, action)
             case Knock():
@@ -169,12 +177,6 @@ class Gin(Rules):
             return refused(Reason.UPCARD_REFUSED, "N5")
         top = state.pile[-1]
         return None if action.card == top else refused(Reason.NOT_THE_TOP, "N6", card=(top,))
-
-    def _discard_refusal(self, state: State, action: Discard) -> Refusal | None:
-        seat, card = action.seat, action.card
-        if seat != state.turn or state.phase not in DISCARDING:
-            return self._turn_refusal(state, seat)
-        return None if card in state.hands[seat] and card != state.taken else self._thrown_refusal(state, seat, card)
 
     def _turn_refusal(self, state: State, seat: int) -> Refusal:
         """Say why a seat may not discard or knock now."""
@@ -363,20 +365,19 @@ class Gin(Rules):
     # What is worth offering
 
     def candidates(self, state: State, seat: int) -> list[Play]:
-        new_deal = OfferNewDeal(seat) if state.offer is None else AcceptNewDeal(seat)
-        return [*self._turn_candidates(state, seat), new_deal] if seat == state.turn else [new_deal]
-
-    def _turn_candidates(self, state: State, seat: int) -> list[Play]:
+        new_deal = OFFERS[seat] if state.offer is None else AcceptNewDeal(seat)
+        if seat != state.turn:
+            return [new_deal]
         match state.phase:
             case Phase.DRAW:
-                return [DrawStock(seat), Take(seat, state.pile[-1])]
+                return [DRAWS[seat], TAKES[seat][state.pile[-1]], new_deal]
             case Phase.UPCARD:
-                return [Take(seat, state.pile[-1]), Decline(seat)]
+                return [TAKES[seat][state.pile[-1]], Decline(seat), new_deal]
             case Phase.DEFEND:
-                return [Defend(seat)]
+                return [Defend(seat), new_deal]
             case _:
                 hand, discards = state.hands[seat], DISCARDS[seat]
-                return [*[discards[card] for card in hand], *self._knocks(state, seat, hand)]
+                return [*[discards[card] for card in hand], *self._knocks(state, seat, hand), new_deal]
 
     def _knocks(self, state: State, seat: int, hand: tuple[Card, ...]) -> list[Play]:
         if state.phase is not Phase.PLAY or deadwood_after_discard(mask_of(hand)) > self.limit(state):
