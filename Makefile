@@ -3,6 +3,7 @@
 #   make check   everything CI asks                 make soak    long laws, short form
 #   make fix     format, and repair what ruff can   make record  write the playthroughs anew
 #   make hooks   install the git hooks              make lock    choose versions anew
+#   make run     play in a browser, or in Discord   make browser tests that need /usr/bin/chromium
 #   bench-NAME and soak-NAME run one of them in full.
 
 PYTHON  ?= python3
@@ -11,8 +12,12 @@ BENCHES := engine tiles
 SOAKS   := engine tiles
 
 BIN    := .venv/bin
+RUN    := .venv/run.stamp
 DEV    := .venv/dev.stamp
+DRIVER := .venv/browser.stamp
 PEERS  := .venv/bench.stamp
+RUN_LISTS := requirements/run.txt requirements/playground.txt
+DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
 PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
 PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
@@ -20,10 +25,16 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: test check fix bench soak record hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%)
+.PHONY: run test browser check fix bench soak record hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%)
+
+run: $(RUN)
+	$(BIN)/python -m bot
 
 test: $(DEV)
-	$(PYTEST)
+	$(PYTEST) -m "not browser"
+
+browser: $(DRIVER)
+	$(BIN)/pytest -m browser
 
 # Laws play many thousands of actions: they run apart, because measuring coverage would slow them several times.
 check: $(DEV)
@@ -31,7 +42,7 @@ check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
-	$(PYTEST) -m "not law" --cov
+	$(PYTEST) -m "not law and not browser" --cov
 	$(PYTEST) -m law
 
 fix: $(DEV)
@@ -59,8 +70,10 @@ hooks: $(DEV)
 # The later lists are held to the versions of the earlier ones, since all of them share one .venv.
 lock: $(DEV)
 	$(LOCK) --output-file requirements/run.txt pyproject.toml
-	$(LOCK) --output-file requirements/dev.txt --group dev --constraints requirements/run.txt
-	$(LOCK) --output-file requirements/bench.txt --group bench --constraints requirements/run.txt --constraints requirements/dev.txt
+	$(LOCK) --output-file requirements/playground.txt --group playground --constraints requirements/run.txt
+	$(LOCK) --output-file requirements/dev.txt --group dev $(RUN_LISTS:%=--constraints %)
+	$(LOCK) --output-file requirements/bench.txt --group bench $(DEV_LISTS:%=--constraints %)
+	$(LOCK) --output-file requirements/browser.txt --group browser $(DEV_LISTS:%=--constraints %)
 
 clean:
 	rm -rf .venv .coverage .import_linter_cache .grimp_cache .pytest_cache .ruff_cache
@@ -70,8 +83,16 @@ $(BIN)/python:
 	$(PYTHON) -m venv .venv
 
 # The interpreter is an order-only need: it is a link, and its date is that of the system's Python.
-$(DEV): requirements/run.txt requirements/dev.txt | $(BIN)/python
-	$(PIP) -r requirements/run.txt -r requirements/dev.txt
+$(RUN): $(RUN_LISTS) | $(BIN)/python
+	$(PIP) $(RUN_LISTS:%=-r %)
+	touch $@
+
+$(DEV): $(DEV_LISTS) | $(BIN)/python
+	$(PIP) $(DEV_LISTS:%=-r %)
+	touch $@ $(RUN)
+
+$(DRIVER): requirements/browser.txt $(DEV)
+	$(PIP) -r requirements/browser.txt
 	touch $@
 
 $(PEERS): requirements/bench.txt $(DEV)
