@@ -37,7 +37,7 @@ from engine.rules import Proposal, Rules, Step, ended, stepped
 from engine.scoring import Outcome, Round, added_up, leaders
 from engine.state import Phase, Result, State, turn_start
 from engine.tiles.sets import OPENING_WORTH, Table, opening_value, rack_value, set_fault
-from engine.tiles.solver import arrangement, most_tiles, opening, place
+from engine.tiles.solver import most_tiles, opening, place
 
 RACK: Final = 14
 ROUNDS = Option("rounds", "T12", 3, least=1, most=100)
@@ -267,19 +267,22 @@ class Tiles(Rules):
         yield TakeBack(seat)
 
     def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
-        if foreign := without(cards, state.hands[seat]):
-            return Proposal((), refused(Reason.TILE_NOT_YOURS, "T7", cards=foreign))
-        if seat in state.opened:
-            placed = place(state.table, cards)
-            table, obstacles = placed.table, placed.obstacles
-        else:
-            sets = arrangement(cards)
-            table, obstacles = (*state.table, *(sets or ())), () if sets else cards
-        if obstacles:
-            return Proposal((), refused(Reason.CANNOT_PLACE, "T3", cards=obstacles))
-        action = Arrange(seat, table)
+        if refusal := self._proposal_refusal(state, seat, cards):
+            return Proposal((), refusal)
+        kept, free = ((), state.table) if seat in state.opened else (state.table, ())
+        placed = place(free, cards)
+        if placed.obstacles:
+            return Proposal((), refused(Reason.CANNOT_PLACE, "T3", cards=placed.obstacles))
+        action = Arrange(seat, (*kept, *placed.table))
         refusal = self.refusal(state, action)
         return Proposal((), refusal) if refusal else Proposal((action,), None)
+
+    def _proposal_refusal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
+        """Say why no place is sought for tiles: out of turn the answer would tell what lies in another's draft."""
+        if refusal := self.refusal(state, TimeOut(seat)):  # a clock runs for the one who may act and for nobody else
+            return refusal
+        foreign = without(cards, state.hands[seat])
+        return refused(Reason.TILE_NOT_YOURS, "T7", cards=foreign) if foreign else None
 
     # The match
 
