@@ -31,7 +31,7 @@ from engine.actions import (
 )
 from engine.cards import RANK, Card, pack, without
 from engine.errors import Reason, Refusal, refused
-from engine.events import Arranged, Dealt, Declined, Drew, Ending, Event, Opened, TimedOut, TookBack, Turned
+from engine.events import Arranged, Dealt, Declined, Drew, Ending, Event, Opened, TimedOut, Turned
 from engine.options import Option
 from engine.rules import Proposal, Rules, Step, ended, stepped
 from engine.scoring import Outcome, Round, added_up, leaders
@@ -175,7 +175,7 @@ class Tiles(Rules):
                 return self._passed(state, action.seat)
             case TakeBack():
                 assert state.before is not None
-                return stepped(state.before, TookBack(action.seat))
+                return Step(state.before, ())  # a draft, of which the others hear nothing
             case TimeOut():
                 return self._timed_out(state, action.seat)
             case (
