@@ -64,6 +64,8 @@ class Rummy(DrawMeldDiscard):
             for other in ("call_rummy", "two_turns"):
                 if chosen.get(other):
                     return refused(Reason.OPTIONS_EXCLUDE, "R15", option="all_at_once", other=other)
+        if chosen.get("rounds") and "target" in chosen:
+            return refused(Reason.OPTIONS_EXCLUDE, "R16", option="rounds", other="target")
         return None
 
     @cached_property
@@ -129,7 +131,7 @@ class Rummy(DrawMeldDiscard):
         return None if left > 1 else self._out_refusal(state, seat)
 
     def out_result(self, state: State, seat: int) -> Result:
-        whole_hand = seat not in state.down and state.before is not None
+        whole_hand = seat not in state.down
         owed = [value_of(hand, self.values) for hand in state.hands]
         if self.all_at_once:
             owed = [self._winning_value(state)] * self.seats
