@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.errors import Reason, Refusal, refused
 from engine.options import ACE, ROUNDS, STOCK_RENEWALS, TARGET, UPCARD, VIEW_DISCARDS, Option
 from engine.variants.rummy import Rummy
 
@@ -19,3 +20,6 @@ class QueenCity(Rummy):
 
     def hand_size(self) -> int:
         return 7
+
+    def lay_off_refusal(self) -> Refusal | None:
+        return refused(Reason.NO_LAY_OFFS, "Q4")
