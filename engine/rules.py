@@ -129,9 +129,13 @@ class Rules(ABC):
     # A match
 
     @property
+    def bell_minutes(self) -> int:
+        """Return after how many minutes a bell ends the match, 0 where none does (F13)."""
+        return 0
+
+    @property
     def rings(self) -> bool:
-        """Say whether a bell ends the match after a time (F13)."""
-        return False
+        return self.bell_minutes > 0
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

@@ -9,7 +9,7 @@ from engine.cards import ACE, Card, without
 from engine.errors import Reason, Refusal, refused
 from engine.events import Ending
 from engine.melds import HIGH_ACE, Ace, Kind, Meld, MeldLaws
-from engine.options import CALL_RUMMY, Option, Value
+from engine.options import Option, Value
 from engine.scoring import FIGURE, Outcome, Round, added_up, by_difference, leaders, value_of, value_table
 from engine.state import Result, State
 from engine.turn import DrawMeldDiscard
@@ -23,6 +23,7 @@ FORMAT = Option("format", "F13", "target", choices=("target", "bell"))
 TARGET = Option("target", "F12", 500, least=50, most=10_000)
 ROUNDS = Option("rounds", "F13", 0, least=0, most=100)
 MINUTES = Option("minutes", "F13", 0, least=0, most=24 * 60)
+CALL_RUMMY = Option("call_rummy", "F16", default=False)
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Rummy500(DrawMeldDiscard):
     key: ClassVar[str] = "rummy500"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8)
     seats_clause: ClassVar[str] = "F1"
+    stock_out_clause: ClassVar[str] = "F10"
     take_is_owed: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (EDITION, FORMAT, TARGET, ROUNDS, MINUTES, CALL_RUMMY)
 
@@ -137,13 +139,19 @@ class Rummy500(DrawMeldDiscard):
         return Result(Ending.STOCK_OUT, (), self._net(state))
 
     @property
-    def rings(self) -> bool:
-        return self.minutes > 0
+    def bell_minutes(self) -> int:
+        return self.minutes
+
+    def _is_reached(self, rounds: tuple[Round, ...]) -> bool:
+        """Say whether the target was reached after some round; a level match goes on only until it is not (G11)."""
+        standings = (rounds[:count] for count in range(1, len(rounds) + 1))
+        sides = len(self.sides)
+        return any(max(added_up((played.points for played in past), sides)) >= self.target for past in standings)
 
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
         totals = added_up((played.points for played in rounds), len(self.sides))
         bell = rung or 0 < self.rounds <= len(rounds)
-        done = bell if self.format == "bell" else max(totals) >= self.target
+        done = bell if self.format == "bell" else self._is_reached(rounds)
         top = leaders(totals)
         return Outcome(top, totals, by_difference(totals)) if done and len(top) == 1 else None
 

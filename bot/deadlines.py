@@ -1,0 +1,83 @@
+"""What a table waits for and until when: a pure answer from the match, the seats and the clock (G9, R13, F13, T11)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.storage.rows import NO_SEAT, Deadline, SeatRow
+from engine.match import Match, Stage, to_act
+from engine.state import Phase
+
+TURN: Final = "turn"  # a person's time is up
+WARN: Final = "warn"  # a person's time is nearly up
+COMPUTER: Final = "computer"  # a computer player has waited long enough for people to follow
+CALLS: Final = "calls"  # the window for calls closes
+DEAL: Final = "deal"  # the next round is dealt
+BELL: Final = "bell"  # the minutes of a bell match are over
+
+CALL_WINDOW: Final = 3.0  # R13
+WARN_AT: Final = 0.75  # of the clock
+
+Waits = Mapping[tuple[str, int], float]
+"""When each deadline is due, by kind and seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """How long things take that nobody's clock measures, in seconds."""
+
+    computer: Callable[[], float]  # drawn anew for each move, so that it feels natural
+    start: float = 8.0  # before the first deal, for words to the seal
+    between: float = 20.0  # between rounds, to look at the score
+
+
+def waits(match: Match, seats: tuple[SeatRow, ...], clock: int | None, pauses: Pauses) -> dict[tuple[str, int], float]:
+    """Return how many seconds from now each deadline of a position is due, as if it had just come about."""
+    if match.outcome:
+        return {}
+    due: dict[tuple[str, int], float] = {}
+    if match.stage is Stage.SPREAD or (match.awaiting and not match.choosers):
+        due[DEAL, NO_SEAT] = _deal_pause(match, pauses)
+    calls = any(state is not None and state.phase is Phase.CALLS for state in match.boards)
+    if calls:
+        due[CALLS, NO_SEAT] = CALL_WINDOW
+    for seat in to_act(match):
+        if is_played_by_computer(seats[seat]):
+            due[COMPUTER, seat] = pauses.computer()
+        elif clock is not None and not calls:
+            due[WARN, seat] = clock * WARN_AT
+            due[TURN, seat] = float(clock)
+    return due
+
+
+def _deal_pause(match: Match, pauses: Pauses) -> float:
+    if match.drawn and not match.rounds:
+        return 1.0  # the seal was open while the players drew for the deal
+    in_play = any(board not in match.awaiting for board in range(len(match.boards)))
+    if in_play:
+        return 1.0  # one pair deals again while the others play on (N17)
+    return pauses.between if match.rounds else pauses.start
+
+
+def is_played_by_computer(seat: SeatRow) -> bool:
+    return seat.user_id is None or seat.away
+
+
+def renewed(
+    before: Waits, fresh: Mapping[tuple[str, int], float], now: float, moved: int
+) -> dict[tuple[str, int], float]:
+    """Return when the deadlines of a new position are due.
+
+    Whoever was asked before and is still asked keeps the time it had: a turn is one clock, and other boards do not
+    reset it. Only a computer that has just moved gets a new pause.
+    """
+
+    def due(wait: tuple[str, int], seconds: float) -> float:
+        kept = wait in before and wait != (COMPUTER, moved)
+        return before[wait] if kept else now + seconds
+
+    return {wait: due(wait, seconds) for wait, seconds in fresh.items()}
+
+
+def as_deadlines(due: Waits) -> tuple[Deadline, ...]:
+    return tuple(Deadline(kind, at, seat) for (kind, seat), at in due.items())

@@ -1,0 +1,99 @@
+"""Before, beside and after the match: who sits down, what is agreed, who leaves and comes back, and the end."""
+
+import json
+from dataclasses import replace
+from typing import Unpack
+
+from bot.denials import Denial, DeniedError
+from bot.storage.rows import Changes, SeatRow, Status, TableFields
+from bot.table import Table
+from engine.variants import VARIANTS, rules_for
+
+
+async def join(table: Table, user_id: int, name: str) -> int:
+    """Give a user the next seat."""
+    async with table.lock:
+        if table.has(user_id):
+            raise DeniedError(Denial.ALREADY_SEATED)
+        return await _sit(table, SeatRow(len(table.seats), name, user_id))
+
+
+async def add_computer(table: Table, level: str, name: str) -> int:
+    """Give a computer player the next seat."""
+    async with table.lock:
+        return await _sit(table, SeatRow(len(table.seats), name, computer=level))
+
+
+async def _sit(table: Table, seat: SeatRow) -> int:
+    _in_lobby(table)
+    most = max(VARIANTS[table.row.game].seat_counts)
+    if len(table.seats) >= most:
+        raise DeniedError(Denial.FULL, most=most)
+    await _set_seats(table, (*table.seats, seat))
+    return seat.seat
+
+
+async def stand_up(table: Table, seat: int) -> None:
+    """Take a seat away before the match; those after it move up."""
+    async with table.lock:
+        _in_lobby(table)
+        left = (one for one in table.seats if one.seat != seat)
+        await _set_seats(table, tuple(replace(one, seat=index) for index, one in enumerate(left)))
+
+
+async def _set_seats(table: Table, seats: tuple[SeatRow, ...]) -> None:
+    changes = Changes(table=TableFields(size=len(seats)), seats=seats)
+    await table.change(changes, replace(table.row, seats=seats, size=len(seats)))
+
+
+async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
+    """Change what the table will play, before it plays."""
+    async with table.lock:
+        _in_lobby(table)
+        await table.change(Changes(table=fields), replace(table.row, **fields))
+
+
+async def start(table: Table) -> None:
+    """Begin the match with those who sit at the table; raise where the game cannot be played so."""
+    async with table.lock:
+        _in_lobby(table)
+        await table.begin(rules_for(table.row.game, len(table.seats), json.loads(table.row.options)))
+
+
+async def leave(table: Table, seat: int) -> None:
+    """Hand a seat to a computer player for good, or end the match where the table was set up so (G9)."""
+    async with table.lock:
+        _in_play(table)
+        if table.row.on_leave == "end":
+            await table.close()
+        else:
+            await table.reseat(replace(table.seats[seat], user_id=None, away=False))
+
+
+async def come_back(table: Table, seat: int) -> None:
+    """Give a seat back to its owner, for whom a computer player has moved."""
+    async with table.lock:
+        _in_play(table)
+        if not table.seats[seat].away:
+            raise DeniedError(Denial.NOT_AWAY)
+        await table.reseat(replace(table.seats[seat], away=False, missed=0))
+
+
+async def end(table: Table, user_id: int, *, manages_server: bool) -> None:
+    """End a table without a result, for its host or whoever manages the server."""
+    if not table.may_manage(user_id, manages_server=manages_server):
+        raise DeniedError(Denial.NOT_HOST)
+    async with table.lock:
+        if table.row.status is Status.OVER:
+            raise DeniedError(Denial.OVER)
+        await table.close()
+
+
+def _in_lobby(table: Table) -> None:
+    if table.row.status is not Status.LOBBY:
+        raise DeniedError(Denial.OVER if table.row.status is Status.OVER else Denial.STARTED)
+
+
+def _in_play(table: Table) -> None:
+    if table.row.status is not Status.PLAYING:
+        raise DeniedError(Denial.OVER if table.row.status is Status.OVER else Denial.NOT_STARTED)
