@@ -61,6 +61,7 @@ class DrawMeldDiscard(Rules):
     call_rummy: bool = False
     stock_renewals: int = 0
 
+    stock_out_clause: ClassVar[str] = "R10"
     take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
 
     # What differs between games
@@ -150,7 +151,7 @@ class DrawMeldDiscard(Rules):
                 return None if state.phase is Phase.CALLS else refused(Reason.NO_CALL_NOW, "R13")
             case Call() | Decline() if state.phase is Phase.CALLS:
                 return self._answer_refusal(state, action)
-            case Take() if state.phase is Phase.CALLS and action.seat == state.turn:
+            case Take() if state.phase is Phase.CALLS and action == Take(state.turn, state.pile[-1]):
                 return self._take_refusal(state, action)
             case Call():
                 return refused(Reason.NO_CALL_NOW, "R13")
@@ -175,7 +176,7 @@ class DrawMeldDiscard(Rules):
     def _draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
         match action:
             case DrawStock():
-                return None if state.stock else refused(Reason.STOCK_EMPTY, "R10")
+                return None if state.stock else refused(Reason.STOCK_EMPTY, self.stock_out_clause)
             case Take():
                 return self._take_refusal(state, action)
             case Decline():
