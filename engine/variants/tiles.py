@@ -36,7 +36,7 @@ from engine.options import Option
 from engine.rules import Proposal, Rules, Step, ended, stepped
 from engine.scoring import Outcome, Round, added_up, leaders
 from engine.state import Phase, Result, State, turn_start
-from engine.tiles.sets import OPENING_WORTH, Table, opening_value, rack_value, set_fault
+from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value, rack_value, set_fault
 from engine.tiles.solver import most_tiles, opening, place
 
 RACK: Final = 14
@@ -152,8 +152,7 @@ class Tiles(Rules):
     def _opening_refusal(self, state: State, action: Arrange) -> Refusal | None:
         if action.seat in state.opened:
             return None
-        new = Counter(action.table)
-        new.subtract(state.table)
+        new = _difference(state.table, action.table)
         if any(count < 0 for count in new.values()):
             return refused(Reason.OPENING_FROM_RACK, "T5")
         worth = opening_value(new.elements())
@@ -208,8 +207,7 @@ class Tiles(Rules):
             first = state
             while first.before is not None and first.before is not start:
                 first = first.before
-            new = Counter(first.table)
-            new.subtract(start.table)
+            new = _difference(start.table, first.table)
             events.insert(0, Opened(seat, opening_value(new.elements())))
         step = stepped(state, *events, turn=state.after(seat), before=None, passes=0)
         return step if state.hands[seat] else ended(step, self._out_result(state, seat))
@@ -293,3 +291,10 @@ class Tiles(Rules):
         totals = added_up((played.points for played in rounds), self.seats)
         top = leaders(totals)
         return Outcome(top, totals, totals) if len(rounds) >= self.rounds and len(top) == 1 else None
+
+
+def _difference(old: Table, new: Table) -> Counter[Set]:
+    """Count the sets of a new table less those of the old one; the order of the tiles in a set makes no difference."""
+    counts = Counter(tuple(sorted(tiles)) for tiles in new)
+    counts.subtract(tuple(sorted(tiles)) for tiles in old)
+    return counts
