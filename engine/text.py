@@ -103,15 +103,18 @@ class Notation:
                 return f"lay off {self.cards((action.card,))} on {action.meld} {action.end}"
             case Knock():
                 card = "big" if action.card is None else self.cards((action.card,))
-                return f"knock {card}" + ("" if action.melds is None else f" with {self.melds(action.melds)}")
+                return f"knock {card}{self._laid(action.melds)}"
             case Defend():
-                melds = "" if action.melds is None else f" with {self.melds(action.melds)}"
                 off = ", ".join(f"{self.cards((card,))} on {meld}" for card, meld in action.layoffs)
-                return f"defend{melds}" + (f" off {off}" if off else "")
+                return f"defend{self._laid(action.melds)}" + (f" off {off}" if off else "")
             case Arrange():
                 return f"arrange {self.melds(action.table)}"
             case _:
                 return PLAIN_TEXT[type(action)]
+
+    def _laid(self, melds: Melds | None) -> str:
+        """Return the melds a player arranged by hand; "with nothing" is an arrangement too."""
+        return "" if melds is None else f" with {self.melds(melds) or 'nothing'}"
 
     def read_action(self, line: str) -> Action:
         """Return the action a line says; a ValueError names what cannot be read."""
@@ -133,22 +136,21 @@ class Notation:
             return PLAIN[text](seat)
         verb, _, rest = text.partition(" ")
         match verb:
-            case "choose":
+            case "choose" if rest in {"deal", "play"}:
                 return ChooseDeal(seat, deals=rest == "deal")
             case "take":
-                return Take(seat, self.read(rest)[0])
+                return Take(seat, self._read_one(rest))
             case "discard":
-                return Discard(seat, self.read(rest)[0])
+                return Discard(seat, self._read_one(rest))
             case "meld":
                 kind, _, cards = rest.partition(" ")
                 return LayMeld(seat, Kind(kind), self.read(cards))
             case "lay":
-                _, card, _, meld, end = rest.split()
-                return LayOff(seat, self.read(card)[0], int(meld), End(end))
+                card, meld, end = _parts(r"off (\S+) on (-?\d+) (\S+)", rest)
+                return LayOff(seat, self._read_one(card), int(meld), End(end))
             case "knock":
                 card, _, melds = rest.partition(" with ")
-                thrown = None if card == "big" else self.read(card)[0]
-                return Knock(seat, thrown, self.read_melds(melds) if melds else None)
+                return Knock(seat, None if card == "big" else self._read_one(card), self._read_laid(melds))
             case "defend":
                 return self._read_defence(seat, rest)
             case "arrange":
@@ -157,13 +159,18 @@ class Notation:
                 raise ValueError(text)
 
     def _read_defence(self, seat: int, text: str) -> Defend:
-        laid, _, off = f" {text}".partition(" off ")
-        layoffs = tuple(part.split(" on ") for part in off.split(", ") if part)
-        return Defend(
-            seat,
-            self.read_melds(laid.removeprefix(" with ")) if laid.startswith(" with") else None,
-            tuple((self.read(card)[0], int(meld)) for card, meld in layoffs),
-        )
+        laid, off = _parts(r"(?:with (.+?))? ?(?:off (.+))?", text)
+        layoffs = [_parts(r"(\S+) on (-?\d+)", part) for part in off.split(", ") if part]
+        return Defend(seat, self._read_laid(laid), tuple((self._read_one(card), int(meld)) for card, meld in layoffs))
+
+    def _read_laid(self, text: str) -> Melds | None:
+        return () if text == "nothing" else self.read_melds(text) or None
+
+    def _read_one(self, text: str) -> Card:
+        cards = self.read(text)
+        if len(cards) != 1:
+            raise ValueError(text)
+        return cards[0]
 
     # Events
 
@@ -189,6 +196,14 @@ class Notation:
                 return " ".join(map(str, cast("tuple[int, ...]", value)))
             case _:
                 return str(value).lower()
+
+
+def _parts(pattern: str, text: str) -> tuple[str, ...]:
+    """Return what the groups of a pattern find in a text, which must fit it."""
+    found = re.fullmatch(pattern, text)
+    if found is None:
+        raise ValueError(text)
+    return found.groups(default="")
 
 
 def _option_value(text: str) -> Value:
@@ -218,11 +233,16 @@ def match_text(rules: Rules, actions: Iterable[Action]) -> str:
 
 
 def match_from(text: str) -> tuple[Rules, tuple[Action, ...]]:
-    """Return the rules and actions of a written match; what happened is derived, so it is not read."""
+    """Return the rules and actions of a written match; what happened is derived, so it is not read.
+
+    A ValueError says what cannot be read; rules that are refused raise as ever.
+    """
     head, _, body = text.partition("\n\n")
     words = [line.split() for line in head.splitlines() if line and not line.startswith("#")]
     named = {name: value for name, value, *_ in words if name != "option"}
     options = {name: _option_value(value) for kind, name, *rest in words if kind == "option" for value in rest}
+    if named.keys() != {"game", "seats"}:
+        raise ValueError(head)
     rules = rules_for(named["game"], int(named["seats"]), options)
     notation = Notation(rules.tiles)
     lines = (line for line in body.splitlines() if line and not line.startswith((EVENT, "#")))
