@@ -15,10 +15,10 @@ from tests.kit_unseen import assert_blind
 pytestmark = pytest.mark.law
 
 EVERY_RULES = every_rules()
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2)
 ENOUGH = 50_000  # actions in all
-STRETCH = 800  # actions of one test
-STRETCH_OF_TILES = 60  # each is offered by a solver, which takes its time
+STRETCH = 900  # actions of one test
+STRETCH_OF_TILES = 200  # a solver answers at every turn of theirs
 LONGEST_MATCH = 20_000
 
 every_game = pytest.mark.parametrize("rules", EVERY_RULES, ids=title)
