@@ -127,6 +127,8 @@ class Tiles(Rules):
                 return refused(Reason.POOL_NOT_EMPTY, "T10")
             case DrawStock() | Decline():
                 return refused(Reason.PLACED_ALREADY, "T6") if state.before else None
+            case _:
+                assert_never(action)
 
     def _arrange_refusal(self, state: State, action: Arrange) -> Refusal | None:
         tiles = Counter(tile for one in action.table for tile in one)
