@@ -5,7 +5,7 @@ everything fits its box and nothing lies on anything else, without looking at a 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from PIL import Image
@@ -57,7 +57,7 @@ class Box:
         return self.rect.height
 
     def at(self, x: int, y: int) -> "Box":
-        return replace(self, rect=Rect(x, y, self.width, self.height))
+        return Box(Rect(x, y, self.rect.width, self.rect.height), self.content, self.parts)
 
 
 def leaf(content: Content, width: int | None = None, height: int | None = None) -> Box:

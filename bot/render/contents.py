@@ -9,33 +9,32 @@ from PIL import Image, ImageDraw
 from bot.render.boxes import Rect
 from bot.render.palette import SEAT_TEXT, Rgb
 from bot.render.sprites import Face, back_sprite, card_height, card_sprite
-from bot.render.text import Weight, fitting_size, font, text_height, text_span, text_width
+from bot.render.text import Weight, fitting_size, text_height, text_mask, text_width
 from bot.render.tiles import TileFace, blank_sprite, tile_height, tile_sprite
-from bot.render.vectors import FINE, Sprite
+from bot.render.vectors import FINE
 
-CAPITAL: Final = 0.66  # the height of a capital letter as a share of the font size
 _CLOCK_STEPS: Final = 60
 _TOKEN_SIZES: Final = (0.5, 0.44, 0.38)
 
 
 @lru_cache(maxsize=32)
-def _corner(radius: int) -> Image.Image:
-    """Return the upper left quarter of a disc as a mask."""
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """Return the quarters of a disc as masks: upper left, upper right, lower left, lower right."""
     fine = Image.new("L", (radius * FINE, radius * FINE), 0)
     ImageDraw.Draw(fine).ellipse((0, 0, 2 * radius * FINE - 1, 2 * radius * FINE - 1), fill=255)
-    return fine.reduce(FINE)
+    left = fine.reduce(FINE)
+    right = left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    return left, right, *(upper.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for upper in (left, right))
 
 
-@lru_cache(maxsize=256)
-def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    mask = Image.new("L", (width, height), 255)
-    corner = _corner(radius)
-    across = corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-    mask.paste(corner, (0, 0))
-    mask.paste(across, (width - radius, 0))
-    mask.paste(corner.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (0, height - radius))
-    mask.paste(across.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (width - radius, height - radius))
-    return mask
+def fill_rounded(image: Image.Image, rect: Rect, radius: int, colour: Rgb) -> None:
+    """Fill a rectangle; only its corners are blended, which a mask over all of it would make fifty times slower."""
+    image.paste(colour, (rect.x + radius, rect.y, rect.right - radius, rect.bottom))
+    image.paste(colour, (rect.x, rect.y + radius, rect.right, rect.bottom - radius))
+    places = ((rect.x, rect.y), (rect.right - radius, rect.y))
+    lower = ((rect.x, rect.bottom - radius), (rect.right - radius, rect.bottom - radius))
+    for place, mask in zip((*places, *lower), _corners(radius), strict=True):
+        image.paste(colour, place, mask)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +51,14 @@ class Plate:
         return 2 * self.radius, 2 * self.radius
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        if self.outline is None:
-            self._fill(image, rect, self.radius, self.colour)
+        if not self.radius:
+            image.paste(self.colour, (rect.x, rect.y, rect.right, rect.bottom))
             return
-        self._fill(image, rect, self.radius, self.outline)
-        inner = Rect(
-            rect.x + self.thick, rect.y + self.thick, rect.width - 2 * self.thick, rect.height - 2 * self.thick
-        )
-        self._fill(image, inner, max(1, self.radius - self.thick), self.colour)
-
-    @staticmethod
-    def _fill(image: Image.Image, rect: Rect, radius: int, colour: Rgb) -> None:
-        area = (rect.x, rect.y, rect.right, rect.bottom)
-        if radius:
-            image.paste(colour, area, rounded_mask(rect.width, rect.height, radius))
-        else:
-            image.paste(colour, area)
+        fill_rounded(image, rect, self.radius, self.outline or self.colour)
+        if self.outline is not None:
+            wide, high = rect.width - 2 * self.thick, rect.height - 2 * self.thick
+            inner = Rect(rect.x + self.thick, rect.y + self.thick, wide, high)
+            fill_rounded(image, inner, max(1, self.radius - self.thick), self.colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +76,9 @@ class Label:
         return text_width(self.text, self.size, self.weight), text_height(self.size)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        overhang, reach = text_span(self.text, self.size, self.weight)
-        x = rect.x + overhang + round((rect.width - overhang - reach) * self.align)
-        baseline = rect.y + (rect.height + round(CAPITAL * self.size)) // 2
-        letters = font(self.size, self.weight)
-        ImageDraw.Draw(image).text((x, baseline), self.text, fill=self.colour, font=letters, anchor="ls")
+        mask = text_mask(self.text, self.size, self.weight)
+        x = rect.x + round((rect.width - mask.width) * self.align)
+        image.paste(self.colour, (x, rect.y + (rect.height - mask.height) // 2), mask)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +94,7 @@ class CardArt:
         return self.shown or self.width, card_height(self.width, short=self.face.short)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        _stamp(image, card_sprite(self.face, self.width), rect)
+        card_sprite(self.face, self.width).paint(image, rect.x, rect.y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +106,7 @@ class BackArt:
         return self.width, card_height(self.width)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        _stamp(image, back_sprite(self.width), rect)
+        back_sprite(self.width).paint(image, rect.x, rect.y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +119,7 @@ class TileArt:
         return self.width, tile_height(self.width)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        _stamp(image, tile_sprite(self.face, self.width), rect)
+        tile_sprite(self.face, self.width).paint(image, rect.x, rect.y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +131,7 @@ class BlankArt:
         return self.width, tile_height(self.width)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        _stamp(image, blank_sprite(self.width), rect)
-
-
-def _stamp(image: Image.Image, sprite: Sprite, rect: Rect) -> None:
-    image.paste(sprite.image, (rect.x, rect.y), sprite.mask)
+        blank_sprite(self.width).paint(image, rect.x, rect.y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +151,9 @@ class Token:
     def paint(self, image: Image.Image, rect: Rect) -> None:
         width = max(2, self.across // 14)
         image.paste(self.rim, (rect.x, rect.y), _ring(self.across, width, self._steps))
-        inset = 2 * width
-        disc = rounded_mask(self.across - 2 * inset, self.across - 2 * inset, (self.across - 2 * inset) // 2)
-        image.paste(self.colour, (rect.x + inset, rect.y + inset), disc)
+        radius = self.across // 2 - 2 * width
+        inset = self.across // 2 - radius
+        fill_rounded(image, Rect(rect.x + inset, rect.y + inset, 2 * radius, 2 * radius), radius, self.colour)
         self._letters.paint(image, rect)
 
     @property

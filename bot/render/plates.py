@@ -1,6 +1,7 @@
 """Who sits at the table: plates with token, name, cards held and points; the score strip; the heading."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from bot.render.boxes import Box, Content, beside, framed, leaf, padded, space, stacked
@@ -28,7 +29,12 @@ def number_text(number: int) -> str:
 
 def marks(seats: tuple[Seat, ...]) -> tuple[str, ...]:
     """Return the letters on each seat's token; seats that would share them get their number too."""
-    letters = [initials(seat.name, place) for place, seat in enumerate(seats, 1)]
+    return _marks(tuple(seat.name for seat in seats))
+
+
+@lru_cache(maxsize=1024)
+def _marks(names: tuple[str, ...]) -> tuple[str, ...]:
+    letters = [initials(name, place) for place, name in enumerate(names, 1)]
     shared = Counter(letters)
     return tuple(text if shared[text] == 1 else f"{text[0]}{place}" for place, text in enumerate(letters, 1))
 

@@ -10,7 +10,7 @@ from bot.render import backs
 from bot.render.courts import FIGURES, Colours, draw_joker, draw_panel
 from bot.render.palette import DIM_INKS, EDGE, INKS, JOKER_CLOTH, JOKER_INK, Deck, Inks, Rgb
 from bot.render.suits import STAR, SUIT_SHAPES
-from bot.render.text import Weight, font
+from bot.render.text import CAPITAL, Weight, font
 from bot.render.vectors import Sheet, Sprite, circle, fine_sheet, placed
 from engine.cards import ACE, FACE, JOKER, RANK, RANKS, SUIT, Card
 
@@ -115,7 +115,7 @@ def draw_letters(sheet: Sheet, text: str, area: tuple[float, float, float, float
 @lru_cache(maxsize=128)
 def _letters(text: str, height: int) -> Image.Image:
     """Return the letters as a mask exactly so many pixels high, tails included."""
-    letters = font(round(height / 0.66), Weight.STRONG)
+    letters = font(round(height / CAPITAL), Weight.STRONG)
     left, top, right, bottom = (int(edge) for edge in letters.getbbox(text, anchor="ls"))
     mask = Image.new("L", (right - left, bottom - top), 0)
     ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=letters, anchor="ls")

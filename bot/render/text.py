@@ -10,6 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 ELLIPSIS: Final = "…"
+CAPITAL: Final = 0.66  # the height of a capital letter as a share of the font size
 _FONTS: Final = files("font_source_sans_pro") / "files"
 _PROBE: Final = 32
 _NO_GLYPH: Final = "\U0010ffff"  # a character no font has, so it is drawn as the font's box
@@ -41,6 +42,16 @@ def text_width(text: str, size: int, weight: Weight = Weight.TEXT) -> int:
 def text_height(size: int) -> int:
     """Return the height of a line that holds every letter of the font's languages, accents and tails included."""
     return round(size * 1.26)
+
+
+@lru_cache(maxsize=1024)
+def text_mask(text: str, size: int, weight: Weight) -> Image.Image:
+    """Return a line of text as a mask, its capitals centred in the height; kept, for names and numbers come again."""
+    left, right = text_span(text, size, weight)
+    mask = Image.new("L", (left + right, text_height(size)))
+    baseline = (mask.height + round(CAPITAL * size)) // 2
+    ImageDraw.Draw(mask).text((left, baseline), text, fill=255, font=font(size, weight), anchor="ls")
+    return mask
 
 
 @lru_cache(maxsize=4096)

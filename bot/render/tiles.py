@@ -13,14 +13,11 @@ from engine.cards import JOKER, RANK, SUIT, Card, is_joker
 
 TALL: Final = 132.0  # a tile is 100 units wide and so many high
 _CORNER: Final = 15.0
-_DISC: Final[Shape] = (circle(0, 0, 0.88),)
-_CROSS: Final[Shape] = (
-    ((-0.98, -0.34), (0.98, -0.34), (0.98, 0.34), (-0.98, 0.34)),
-    ((-0.34, -0.98), (0.34, -0.98), (0.34, 0.98), (-0.34, 0.98)),
-)
-_BAR: Final[Shape] = (((-1.0, -0.42), (1.0, -0.42), (1.0, 0.42), (-1.0, 0.42)),)
+_DISC: Final[Shape] = (circle(0, 0, 0.8),)
+_RING: Final[Shape] = ((*circle(0, 0, 1.0), (1.0, 0.0), (0.5, 0.0), *reversed(circle(0, 0, 0.5)), (0.5, 0.0)),)
+_SQUARE: Final[Shape] = (((-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)),)
 _TRIANGLE: Final[Shape] = (((0, -0.95), (1.0, 0.8), (-1.0, 0.8)),)
-MARKS: Final = (_DISC, _CROSS, _BAR, _TRIANGLE)  # a shape for each colour, in the engine's order
+MARKS: Final = (_DISC, _RING, _SQUARE, _TRIANGLE)  # a shape for each colour, in the engine's order
 
 
 class Badge(StrEnum):
@@ -56,7 +53,7 @@ def tile_sprite(face: TileFace, width: int) -> Sprite:
     else:
         colour = SUIT[face.tile]
         draw_letters(sheet, str(RANK[face.tile]), (12, 15, 76, 56), TILE_INKS[colour])
-        sheet.fill(placed(MARKS[colour], 50, 95, 25), TILE_MARKS[colour])
+        sheet.fill(placed(MARKS[colour], 50, 95, 27), TILE_MARKS[colour])
     _draw_badge(sheet, face.badge)
     sheet.round_corners(_CORNER)
     return sheet.sprite()
