@@ -1,0 +1,349 @@
+"""Every private use of simcord, in one place: what tests and playground need and its public interface lacks."""
+# pyright: reportPrivateUsage=false
+# ruff: noqa: SLF001  # this module exists to hold them; PRIVATE_NAMES lists them, and a test asks simcord for each
+
+import base64
+import functools
+import io
+import weakref
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Final, TypeAlias
+
+import discord
+import simcord
+from simcord import interactions
+from simcord._clock import Clock
+from simcord.backend import Backend, serializers
+from simcord.backend.cdn import CDN_BASE
+from simcord.backend.models import Interaction, Overwrite
+from simcord.components import walk_components
+from simcord.enums import OverwriteType
+from simcord.http import router
+from simcord.http.routes import application
+from simcord.results import InteractionResult, ResponseMessage
+
+# What the canary test asks for, as `module:name`, `Env.name`, `Backend.name` and so on, each with what it is for.
+PRIVATE_NAMES: Final = {
+    "Env._advancing": "while it is set, a sleeping task of the bot does not hold up an action",
+    "Env._settle_internal": "its 50 ms stall per click is cut",
+    "Env._begin_operation": "a burst is one operation",
+    "Env._end_operation": "and ends like one",
+    "Env._errors_acknowledged": "errors a test has looked at do not fail it again",
+    "Env._raise_errors_since": "the others do",
+    "Env._notify_dispatch_observers": "tells the environment of a remote bot which interaction it waits for",
+    "Env._register_dispatch_observer": "the other end of it",
+    "Env._run_pre_shutdown": "closes pages when there is no bot to detach",
+    "Env._loop": "set where there is no bot to attach",
+    "Env._started": "likewise",
+    "Env._generation": "likewise; a click from a page has to name it",
+    "Backend.clock": "replaced by a clock the bot shares, or by the wall clock",
+    "Backend.emit": "sends a gateway event",
+    "Backend.subscribers": "hears every gateway event",
+    "Backend.cdn": "holds files; none is ever dropped by itself",
+    "Backend.transcript": "grows for ever unless cleared",
+    "Backend.http_requests": "likewise",
+    "Backend.interactions": "likewise",
+    "Backend.interaction_tokens": "likewise",
+    "Backend.messages": "likewise",
+    "Backend._reserved_ids": "likewise",
+    "Backend._sequences": "likewise",
+    "Backend.application_emojis": "their pictures are kept by keep_emoji_pictures",
+    "Backend.bot_user": "the bot's own account",
+    "Backend.set_overwrite": "takes a permission from the bot in a channel",
+    "Backend.delete_message": "deletes a message as a moderator would",
+    "CdnStore._blobs": "the files by address",
+    "simcord._clock:Clock": "the backend's idea of now",
+    "simcord.interactions:base_payload": "interactions carry no locale and no installer of their own",
+    "simcord.http.router:dispatch": "answers a REST request; also where outgoing payloads are watched",
+    "simcord.http.router:_ROUTES": "where the handler of emoji uploads is replaced",
+    "simcord.http.routes.application:create_application_emoji": "drops the picture",
+    "simcord.backend.serializers:message_payload": "the message inside a click",
+    "simcord.backend.serializers:guild_create_payload": "a server joining",
+    "simcord.backend.cdn:CDN_BASE": "how addresses of files begin",
+    "simcord.backend.models:Overwrite": "a permission given or taken",
+    "simcord.components:walk_components": "every component of a message, nested ones too",
+    "simcord.enums:OverwriteType": "of a member, not of a role",
+    "simcord.results:InteractionResult": "what an interaction led to",
+}
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+JsonObject: TypeAlias = dict[str, Json]
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file on its way from the bot, in the form simcord's handlers read."""
+
+    filename: str
+    fp: io.BufferedIOBase
+    description: str | None = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """A REST request as the bot sent it."""
+
+    method: str
+    path: str
+    body: Json
+    files: Sequence[tuple[str, int]]  # names and sizes
+
+
+Watcher: TypeAlias = Callable[[Request], None]
+
+
+@dataclass
+class _Additions:
+    """What simcord does not keep for a simulated Discord."""
+
+    locales: dict[int, str] = field(default_factory=dict[int, str])
+    user_installs: set[int] = field(default_factory=set[int])
+    watchers: list[Watcher] = field(default_factory=list[Watcher])
+
+
+_ADDITIONS: Final[weakref.WeakKeyDictionary[Backend, _Additions]] = weakref.WeakKeyDictionary()
+
+
+def _additions(backend: Backend) -> _Additions:
+    return _ADDITIONS.setdefault(backend, _Additions())
+
+
+def speak(env: simcord.Env, user_id: int, locale: str) -> None:
+    """Let a person's interactions say this language from now on."""
+    _additions(env.backend).locales[user_id] = locale
+
+
+def install_for_user(env: simcord.Env, user_id: int) -> None:
+    """Let a person have installed the bot for themselves, not only for the server."""
+    _additions(env.backend).user_installs.add(user_id)
+
+
+def watch(env: simcord.Env, watcher: Watcher) -> None:
+    """Show every REST request of the bot to a watcher before it is answered."""
+    _additions(env.backend).watchers.append(watcher)
+
+
+@functools.cache
+def complete_simcord() -> None:
+    """Patch what simcord leaves out, once for the process: languages, installers, pictures of emojis, watchers."""
+    plain_payload = interactions.base_payload
+    plain_emoji = application.create_application_emoji
+    plain_dispatch = router.dispatch
+
+    def payload_with_locales(  # noqa: PLR0913  # simcord's own parameters
+        backend: Backend,
+        *,
+        type: int,  # noqa: A002  # likewise
+        channel_id: int,
+        guild_id: int | None,
+        user_id: int,
+        data: JsonObject,
+    ) -> tuple[Interaction, JsonObject]:
+        record, payload = plain_payload(
+            backend, type=type, channel_id=channel_id, guild_id=guild_id, user_id=user_id, data=data
+        )
+        added = _additions(backend)
+        owners: JsonObject = {} if guild_id is None else {"0": str(guild_id)}
+        if user_id in added.user_installs:
+            owners["1"] = str(user_id)
+        payload["authorizing_integration_owners"] = owners
+        payload["locale"] = added.locales.get(user_id, "en-US")
+        if guild_id is not None:
+            payload["guild_locale"] = backend.get_guild(guild_id).preferred_locale or "en-US"
+        return record, payload
+
+    def emoji_with_picture(request: router.RequestContext) -> Json:
+        emoji: JsonObject = plain_emoji(request)
+        picture = str(request.body().get("image", ""))
+        if "," in picture:
+            data = base64.b64decode(picture.partition(",")[2])
+            request.backend.cdn._blobs[emoji_address(str(emoji["id"]))] = data
+        return emoji
+
+    def watched_dispatch(  # noqa: PLR0913  # simcord's own parameters
+        backend: Backend,
+        method: str,
+        path: str,
+        *,
+        json: Json = None,
+        params: dict[str, object] | None = None,
+        files: list[Upload] | None = None,
+        reason: str | None = None,
+        message_content_access: bool = True,
+    ) -> Json:
+        request = Request(method, path, json, [(file.filename, _size(file.fp)) for file in files or []])
+        for watcher in _additions(backend).watchers:
+            watcher(request)
+        return plain_dispatch(
+            backend,
+            method,
+            path,
+            json=json,
+            params=params,
+            files=files,
+            reason=reason,
+            message_content_access=message_content_access,
+        )
+
+    interactions.base_payload = payload_with_locales
+    router.dispatch = watched_dispatch
+    routes = router._ROUTES["POST"]
+    routes[:] = [(path, emoji_with_picture if handler is plain_emoji else handler) for path, handler in routes]
+
+
+def _size(file: io.BufferedIOBase) -> int:
+    here = file.tell()
+    size = file.seek(0, io.SEEK_END) - here
+    file.seek(here)
+    return size
+
+
+def emoji_address(emoji_id: str) -> str:
+    return f"{CDN_BASE}/emojis/{emoji_id}.png"
+
+
+class SimulatedClock(Clock):
+    """A clock that moves only when told to; made before the bot, which may then be given it."""
+
+    def timestamp(self) -> float:
+        return self.now().timestamp()
+
+
+class WallClock(Clock):
+    """Real time, for a bot that runs in a process of its own."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def advance(self, seconds: float) -> None:
+        """Nothing moves real time."""
+
+
+class FastEnv(simcord.Env):
+    """A simulated Discord around a bot in this process, whose time moves only by `advance_time`.
+
+    In a plain `Env` an action waits in real time for every sleep of the bot that ends within five seconds, and a race
+    between the two ways a sleep can end sometimes times out. Here an action waits for running work alone.
+    """
+
+    def __init__(self, bot: discord.Client, clock: SimulatedClock, *, shard_count: int | None = None) -> None:
+        complete_simcord()
+        super().__init__(bot, shard_count=shard_count)
+        self.backend.clock = clock
+
+    async def start(self) -> None:
+        await super().start()
+        self._advancing = True
+
+    async def restart_bot(self, bot: discord.Client | None = None) -> None:
+        await super().restart_bot(bot)
+        self._advancing = True
+
+    async def advance_time(self, seconds: float) -> None:
+        try:
+            await super().advance_time(seconds)
+        finally:
+            self._advancing = True
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109  # simcord's own parameter
+        idle: float = 0.002,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
+
+    def raise_new_errors(self) -> None:
+        """Raise what the bot raised and no test has looked at."""
+        self._raise_errors_since(self._errors_acknowledged)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A person using a component of a message, whether or not the message still shows it."""
+
+    actor: simcord.MemberActor
+    channel_id: int
+    message_id: int
+    custom_id: str
+    values: tuple[str, ...] | None = None  # of a select; a button has none
+
+
+async def burst(env: simcord.Env, presses: Iterable[Press]) -> list[InteractionResult]:
+    """Deliver presses of several people in the same turn of the event loop, as a race would; then let the bot work."""
+    env._begin_operation("burst")
+    try:
+        records = [_deliver(env, press) for press in presses]
+        await env._settle_internal(dispatch="burst")
+    finally:
+        env._end_operation()
+    return [InteractionResult(env, record) for record in records]
+
+
+def _deliver(env: simcord.Env, press: Press) -> Interaction:
+    message = env.backend.get_message(press.channel_id, press.message_id)
+    data: JsonObject = {"custom_id": press.custom_id, "component_type": 2 if press.values is None else 3}
+    if press.values is not None:
+        data["values"] = list(press.values)
+    record, payload = interactions.base_payload(
+        env.backend,
+        type=3,
+        channel_id=press.channel_id,
+        guild_id=press.actor.guild.id,
+        user_id=press.actor.id,
+        data=data,
+    )
+    record.source_message_id = message.id
+    payload["message"] = dict(serializers.message_payload(env.backend, message))
+    env._notify_dispatch_observers(record)
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return record
+
+
+def announce_join(env: simcord.Env, guild: simcord.GuildHandle) -> None:
+    """Let the bot hear that it was added to a server: simcord's own event says that a server became available again."""
+    payload = serializers.guild_create_payload(env.backend, env.backend.get_guild(guild.id))
+    env.backend.emit("GUILD_CREATE", {key: value for key, value in payload.items() if key != "unavailable"})
+
+
+def deny(env: simcord.Env, channel: simcord.ChannelHandle, denied: discord.Permissions) -> None:
+    """Take permissions from the bot in a channel; none gives them all back."""
+    bot_id = env.backend.bot_user.id
+    env.backend.set_overwrite(
+        channel.id, Overwrite(target_id=bot_id, type=OverwriteType.MEMBER, allow=0, deny=denied.value)
+    )
+
+
+def delete_message(env: simcord.Env, channel_id: int, message_id: int) -> None:
+    """Delete a message as a moderator would."""
+    env.backend.delete_message(channel_id, message_id)
+
+
+def message_at(env: simcord.Env, channel_id: int, message_id: int) -> ResponseMessage | None:
+    """A message as it is now, or nothing when it was deleted."""
+    stored = env.backend.messages.get(channel_id, {}).get(message_id)
+    return None if stored is None else ResponseMessage(env, stored)
+
+
+def messages_for(env: simcord.Env, channel_id: int, user_id: int | None) -> list[ResponseMessage]:
+    """The messages of a channel that a person can see, oldest first; for nobody, those that all can see."""
+    stored = sorted(env.backend.messages.get(channel_id, {}).values(), key=lambda message: message.id)
+    return [ResponseMessage(env, message) for message in stored if message.visible_to(user_id)]
+
+
+def pings(env: simcord.Env, channel_id: int, message_id: int) -> list[int]:
+    """The people a message notified."""
+    return list(env.backend.get_message(channel_id, message_id).ping_user_ids)
+
+
+def components_in(tree: Sequence[Json]) -> list[JsonObject]:
+    """Every component of a message or modal in the order of reading, nested ones too."""
+    return list(walk_components(tree))
+
+
+def file_at(env: simcord.Env, address: str) -> bytes | None:
+    return env.backend.cdn.get(address)
