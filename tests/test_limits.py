@@ -16,6 +16,10 @@ MODAL: JsonObject = {"title": "Options", "custom_id": "options", "components": [
 COMMAND: JsonObject = {"name": "rummy", "description": "Play"}
 
 
+def times(count: int, part: Json) -> list[Json]:
+    return [part] * count
+
+
 def row(*parts: Json) -> JsonObject:
     return {"type": 1, "components": list(parts)}
 
@@ -74,7 +78,7 @@ FINE = {
     "a ping of one person": sent(plain(content="<@1>", allowed_mentions={"parse": [], "users": ["1"]})),
     "a deferral": callback(5, {"flags": 64}),
     "a modal": callback(9, MODAL),
-    "completions": callback(8, {"choices": [{"name": "Gin", "value": "gin"}] * 25}),
+    "completions": callback(8, {"choices": times(25, {"name": "Gin", "value": "gin"})}),
     "commands": synced(COMMAND, {**COMMAND, "name": "league", "options": [{**COMMAND, "type": 3}]}),
     "a context menu": synced({"name": "Hand", "type": 2, "description": ""}),
     "a deletion": Request("DELETE", "/channels/1/messages/2", None, ()),
@@ -82,7 +86,7 @@ FINE = {
 
 BROKEN = {
     "41 components, 40 allowed": sent(message(*[text("x")] * 41)),
-    "40 nested ones count": sent(message({"type": 17, "components": [text("x")] * 40})),
+    "40 nested ones count": sent(message({"type": 17, "components": times(40, text("x"))})),
     "4001 characters of text in all": sent(message(text("x" * 4000), text("y"))),
     "an empty text": sent(message(text(""))),
     "content of 2001 characters": sent(plain(content="x" * 2001)),
@@ -113,7 +117,7 @@ BROKEN = {
         message(row({**SELECT, "options": [{**OPTION, "value": n, "default": True} for n in "ab"]}))
     ),
     "placeholder of 151": sent(message(row({**SELECT, "placeholder": "x" * 151}))),
-    "a section holds 1 to 3 texts": sent(message({"type": 9, "components": [text("x")] * 4, "accessory": BUTTON})),
+    "a section holds 1 to 3 texts": sent(message({"type": 9, "components": times(4, text("x")), "accessory": BUTTON})),
     "a section without its button or picture": sent(message({"type": 9, "components": [text("x")]})),
     "11 pictures in a gallery": sent(message(gallery(*[PICTURE] * 11)), ("table.png", 1)),
     "alt text of 1025": sent(message(gallery({**PICTURE, "description": "x" * 1025})), ("table.png", 1)),
@@ -132,12 +136,12 @@ BROKEN = {
     "the file hand.png is shown by no component": sent(message(text("x")), ("hand.png", 1)),
     "no allowed_mentions": sent({"content": "x"}),
     "allowed_mentions lets ['everyone']": sent({"content": "x", "allowed_mentions": {"parse": ["everyone"]}}),
-    "11 embeds": sent(plain(embeds=[{"title": "x"}] * 11)),
+    "11 embeds": sent(plain(embeds=times(11, {"title": "x"}))),
     "embed's title of 257": sent(plain(embeds=[{"title": "x" * 257}])),
     "embed's description of 4097": sent(plain(embeds=[{"description": "x" * 4097}])),
     "embed's footer of 2049": sent(plain(embeds=[{"footer": {"text": "x" * 2049}}])),
     "embed's author of 257": sent(plain(embeds=[{"author": {"name": "x" * 257}}])),
-    "26 fields": sent(plain(embeds=[{"fields": [{"name": "x", "value": "y"}] * 26}])),
+    "26 fields": sent(plain(embeds=[{"fields": times(26, {"name": "x", "value": "y"})}])),
     "embed's field's name of 257": sent(plain(embeds=[{"fields": [{"name": "x" * 257, "value": "y"}]}])),
     "embed's field's value of 1025": sent(plain(embeds=[{"fields": [{"name": "x", "value": "y" * 1025}]}])),
     "6001 characters of embeds": sent(plain(embeds=[{"description": "x" * 3000}, {"description": "x" * 3001}])),
@@ -156,12 +160,13 @@ BROKEN = {
         9, {**MODAL, "components": [{**LABEL, "component": {**INPUT, "value": "x" * 4001}}]}
     ),
     "11 options in a group": callback(
-        9, {**MODAL, "components": [{**LABEL, "component": {"type": 22, "custom_id": "x", "options": [OPTION] * 11}}]}
+        9,
+        {**MODAL, "components": [{**LABEL, "component": {"type": 22, "custom_id": "x", "options": times(11, OPTION)}}]},
     ),
     "a radio group needs 2 options": callback(
         9, {**MODAL, "components": [{**LABEL, "component": {"type": 21, "custom_id": "x", "options": [OPTION]}}]}
     ),
-    "26 choices": callback(8, {"choices": [{"name": "Gin", "value": "gin"}] * 26}),
+    "26 choices": callback(8, {"choices": times(26, {"name": "Gin", "value": "gin"})}),
     "choice's name of 101": callback(8, {"choices": [{"name": "x" * 101, "value": "gin"}]}),
     "choice's value of 101": callback(8, {"choices": [{"name": "Gin", "value": "x" * 101}]}),
     "label of 81 in an answer": callback(4, message(row({**BUTTON, "label": "x" * 81}))),
@@ -169,12 +174,12 @@ BROKEN = {
     "command's or option's name of 33": synced({**COMMAND, "name_localizations": {"es-ES": "x" * 33}}),
     "command's or option's description of 101": synced({**COMMAND, "description": "x" * 101}),
     "no command's or option's description": synced({**COMMAND, "description": ""}),
-    "26 options of a command": synced({**COMMAND, "options": [{**COMMAND, "type": 3}] * 26}),
+    "26 options of a command": synced({**COMMAND, "options": times(26, {**COMMAND, "type": 3})}),
     "characters in the command rummy, 8000 allowed": synced(
         {
             **COMMAND,
             "options": [
-                {**COMMAND, "type": 3, "choices": [{"name": "x" * 100, "value": "y" * 100}] * 25} for _ in range(2)
+                {**COMMAND, "type": 3, "choices": times(25, {"name": "x" * 100, "value": "y" * 100})} for _ in range(2)
             ],
         }
     ),
