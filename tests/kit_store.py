@@ -1,0 +1,44 @@
+"""What tests of the store share: tables and moves with everything filled in that a test does not care about."""
+
+from bot.storage.rows import Changes, Move, NewTable, SeatRow
+from bot.storage.store import Store
+
+SEATS = (SeatRow(0, "Ana", user_id=10), SeatRow(1, "Bruno", user_id=11), SeatRow(2, "Robot", computer="easy"))
+
+
+def new_table(key: str = "open", **places: int) -> NewTable:
+    """Return a table to open, in guild 1 and channel 2 unless said otherwise."""
+    where = {"guild_id": 1, "channel_id": 2, **places}
+    return NewTable(
+        key=key,
+        guild_id=where["guild_id"],
+        channel_id=where["channel_id"],
+        host_id=10,
+        game="gin",
+        rules=1,
+        size=3,
+        options='{"target": 100}',
+        clock=60,
+        on_leave="computer",
+        league_id=where.get("league_id"),
+        language="es",
+        at=100.0,
+        seats=SEATS,
+    )
+
+
+async def opened(store: Store, key: str = "open", **places: int) -> int:
+    """Return the number of a new table."""
+    return (await store.open_table(new_table(key, **places))).table.id
+
+
+def move(table_id: int, version: int, *lines: str, key: str = "", changes: Changes | None = None) -> Move:
+    """Return a move made at a version; its key is the version unless one is given."""
+    return Move(
+        table_id=table_id,
+        expected_version=version,
+        lines=lines or (f"line {version}",),
+        key=key or f"at {version}",
+        at=200.0 + version,
+        changes=changes or Changes(),
+    )
