@@ -1,0 +1,211 @@
+"""Cut the power while people play: no move that somebody was told about may be lost, and no file may be damaged.
+
+The real store plays on a recorded disk. A cut keeps what was synced; of everything later each sector of 512 bytes
+survives or not, on its own, and so do names of files. This is a model: a real disk can be kinder, or lie.
+"""
+
+import asyncio
+import random
+import sqlite3
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bot.storage.errors import CannotOpenError
+from bot.storage.rows import Changes, Deadline, Move, NewTable, SeatRow
+from bot.storage.store import Store
+from soak.disk import Disk, Happening, Kind, recording
+
+SECTOR: Final = 512
+CLIENTS: Final = 12
+SITTINGS: Final = 3  # times that the store is opened and closed
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A move, and whether its player was told that it counts or only asked for it."""
+
+    table_id: int
+    key: str
+    line: str
+    counts: bool
+
+
+@dataclass(slots=True)
+class Contents:
+    """A file as it is for sure, and what was done to it since the last sync."""
+
+    certain: bytearray = field(default_factory=bytearray)
+    since: list[Happening] = field(default_factory=list[Happening])
+
+    def after_cut(self, rng: random.Random, kept: float) -> bytearray:
+        data = bytearray(self.certain)
+        filler = rng.choice((b"\0", b"\xa5"))  # what a file grown in vain holds
+        for happening in self.since:
+            if happening.kind is Kind.TRUNCATE:
+                if rng.random() < kept:
+                    del data[happening.place :]
+                continue
+            for start, piece in _sectors(happening):
+                if rng.random() < kept:
+                    data.extend(filler * (start - len(data)))
+                    data[start : start + len(piece)] = piece
+        return data
+
+    def settle(self) -> None:
+        self.certain = self.after_cut(random.Random(0), kept=1.1)
+        self.since = []
+
+
+def _sectors(write: Happening) -> Iterator[tuple[int, bytes]]:
+    start = write.place
+    while start < write.place + len(write.data):
+        end = min((start // SECTOR + 1) * SECTOR, write.place + len(write.data))
+        yield start, write.data[start - write.place : end - write.place]
+        start = end
+
+
+@dataclass(slots=True)
+class Model:
+    """All files, by name. A name that appeared or went since the folder was synced may be as it was before."""
+
+    now: dict[str, Contents] = field(default_factory=dict[str, Contents])
+    certain_names: dict[str, Contents] = field(default_factory=dict[str, Contents])
+
+    def add(self, happening: Happening) -> None:
+        match happening.kind:
+            case Kind.CREATE:
+                self.now[happening.name] = Contents()
+            case Kind.DELETE:
+                del self.now[happening.name]
+            case Kind.WRITE | Kind.TRUNCATE:
+                self.now[happening.name].since.append(happening)
+            case Kind.SYNC:
+                self.now[happening.name].settle()
+            case Kind.MARK:
+                pass
+        if happening.covers_folder:
+            self.certain_names = dict(self.now)
+
+    def cut_into(self, folder: Path, rng: random.Random) -> None:
+        """Write the files as a cut at this moment could leave them."""
+        kept = rng.choice((0.0, 0.1, 0.5, 0.9, 1.0))
+        for name in sorted(self.now.keys() | self.certain_names.keys()):
+            contents = rng.choice((self.now, self.certain_names)).get(name)
+            if contents:
+                (folder / Path(name).name).write_bytes(contents.after_cut(rng, kept))
+
+
+async def _client(store: Store, disk: Disk, name: str, moves: int) -> None:
+    rng = random.Random(name)
+    new = NewTable(
+        key=name, guild_id=1, channel_id=2, host_id=3, game="gin", rules=1, size=2, options="{}", clock=60,
+        on_leave="computer", league_id=None, language="en", at=0.0, seats=(SeatRow(0, "Ana", 3),),
+    )  # fmt: skip
+    table_id = (await store.open_table(new)).table.id
+    for version in range(moves):
+        line = f"{version % 2}: discard {'Ks ' * rng.randrange(1, 60)}"
+        key = f"{name} {version}"
+        changes = Changes(deadlines=[Deadline("turn", 60.0 + version, seat=version % 2)])
+        disk.mark(Told(table_id, key, line, counts=False))
+        await store.append(
+            Move(table_id=table_id, expected_version=version, lines=(line,), key=key, at=0.0, changes=changes)
+        )
+        disk.mark(Told(table_id, key, line, counts=True))
+
+
+async def _play(disk: Disk, path: Path, moves: int) -> None:
+    """Open tables and play them, several times over, each time at different speeds."""
+    for sitting in range(SITTINGS):
+        async with await Store.open(path) as store:
+            clients = (
+                _client(store, disk, f"{sitting} {number}", moves * (1 + number % 3) // 2) for number in range(CLIENTS)
+            )
+            await asyncio.gather(*clients)
+
+
+def recorded_play(moves: int) -> list[Happening]:
+    with tempfile.TemporaryDirectory() as folder, recording() as disk:
+        asyncio.run(_play(disk, Path(folder) / "pozo.sqlite3", moves))
+        return disk.happenings
+
+
+def moves_found(path: Path) -> dict[tuple[int, str], str]:
+    """Return the moves in a database that must be sound; the store opens it first, as after any start."""
+    asyncio.run(_opened_and_closed(path))
+    db = sqlite3.connect(path)
+    try:
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+        torn = "SELECT count(*) FROM tables t WHERE version <> (SELECT count(*) FROM moves WHERE table_id = t.id)"
+        assert db.execute(torn).fetchall() == [(0,)]
+        return {(table_id, key): lines for table_id, key, lines in db.execute("SELECT table_id, key, lines FROM moves")}
+    finally:
+        db.close()
+
+
+async def _opened_and_closed(path: Path) -> None:
+    store = await Store.open(path)
+    await store.close()
+
+
+def outcomes(happenings: list[Happening], cuts: int, seed: int, *, told_early: bool = False) -> Counter[str]:
+    """Return how many cuts ended how: nothing lost, moves lost, or a damaged file."""
+    rng = random.Random(seed)
+    places = sorted(rng.randrange(1, len(happenings) + 1) for _ in range(cuts))
+    model, told, done = Model(), list[Told](), 0
+    count: Counter[str] = Counter()
+    with recording() as disk:  # only because it does not sync, which is most of the time otherwise
+        for place in places:
+            for happening in happenings[done:place]:
+                model.add(happening)
+                if isinstance(happening.mark, Told) and happening.mark.counts != told_early:
+                    told.append(happening.mark)
+            done = place
+            count[_outcome(model, told, rng)] += 1
+            disk.happenings.clear()
+    return count
+
+
+def _outcome(model: Model, told: list[Told], rng: random.Random) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        model.cut_into(Path(folder), rng)
+        try:
+            found = moves_found(Path(folder) / "pozo.sqlite3")
+        except (AssertionError, CannotOpenError, sqlite3.Error):
+            return "damaged"
+    return "lost" if any(found.get((move.table_id, move.key)) != move.line for move in told) else "sound"
+
+
+def without_syncs_of_the_log(happenings: list[Happening]) -> list[Happening]:
+    """Return what a disk makes of it that says it synced the log and did not."""
+    return [one for one in happenings if not (one.kind is Kind.SYNC and one.name.endswith("-wal"))]
+
+
+def figures(short: bool) -> list[str]:
+    cuts, moves = (20, 60) if short else (600, 250)
+    happenings = recorded_play(moves)
+    told = sum(isinstance(one.mark, Told) and one.mark.counts for one in happenings)
+    syncs = sum(one.kind is Kind.SYNC for one in happenings)
+    controls = max(20, cuts // 10)
+    runs = (
+        ("the store", outcomes(happenings, cuts, seed=1)),
+        ("control: told before the commit", outcomes(happenings, controls, seed=2, told_early=True)),
+        ("control: the log is not synced", outcomes(without_syncs_of_the_log(happenings), controls, seed=3)),
+    )
+    return [
+        f"Power cuts: {told} moves were told to {CLIENTS} players, {syncs} syncs, SQLite {sqlite3.sqlite_version}",
+        *(
+            f"  {name:<34} {count.total():4} cuts: {count['sound']:4} sound, {count['lost']:3} lost a move,"
+            f" {count['damaged']:3} damaged a file"
+            for name, count in runs
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    print(*figures(short="--short" in sys.argv), sep="\n")
