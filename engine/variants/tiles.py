@@ -271,6 +271,8 @@ class Tiles(Rules):
             return Proposal((), refusal)
         kept, free = ((), state.table) if seat in state.opened else (state.table, ())
         placed = place(free, cards)
+        if placed.obstacles and kept and not place(kept, cards).obstacles:
+            return Proposal((), refused(Reason.OPENING_FROM_RACK, "T5"))
         if placed.obstacles:
             return Proposal((), refused(Reason.CANNOT_PLACE, "T3", cards=placed.obstacles))
         action = Arrange(seat, (*kept, *placed.table))

@@ -829,7 +829,8 @@ def test_selected_tiles_are_an_opening_for_a_player_who_has_not() -> None:
     state = at("R6 R7 R8", "R9 R10 R11 B1 B2 B3 *", "", opened=())
 
     assert proposed(state, "R11 R10 R9") == Proposal((put("R6 R7 R8 / R9 R10 R11"),), None)
-    assert proposed(state, "R9") == Proposal((), refused(Reason.CANNOT_PLACE, "T3", cards=tiles_from("R9")))
+    assert proposed(state, "R9") == Proposal((), refused(Reason.OPENING_FROM_RACK, "T5"))
+    assert proposed(state, "R10") == Proposal((), refused(Reason.CANNOT_PLACE, "T3", cards=tiles_from("R10")))
     assert proposed(state, "B1 B2 B3") == Proposal((), refused(Reason.OPENING_TOO_LOW, "T4", worth=6, least=30))
     assert proposed(state, "R10 R11 *") == Proposal((), refused(Reason.OPENING_TOO_LOW, "T4", worth=21, least=30))
 
@@ -899,6 +900,7 @@ def match_of(rounds: int) -> Match:
 def test_a_match_has_three_rounds_unless_agreed_otherwise() -> None:
     """T12: any number of rounds, scores added."""
     match = new_match(rules_for("tiles", 2))
+    assert [option.default for option in match.rules.options] == [3]
     for winner, totals in ((0, (COST, -COST)), (0, (2 * COST, -2 * COST)), (1, (COST, -COST))):
         assert match.outcome is None
         match = round_won(match, winner)
