@@ -264,6 +264,15 @@ def legal_actions(match: Match, seat: int) -> tuple[Action, ...]:
     return () if isinstance(state, Refusal) else match.rules.legal_actions(state, seat)
 
 
+def blocked(match: Match, seat: int) -> tuple[tuple[Action, Refusal], ...]:
+    """Return what a seat would like to do but cannot, each with the reason."""
+    state = _state_of(match, seat)
+    if isinstance(state, Refusal) or state.result or match.outcome:
+        return ()
+    wished = ((action, match.rules.refusal(state, action)) for action in match.rules.wishes(state, seat))
+    return tuple((action, wrong) for action, wrong in wished if wrong)
+
+
 def proposal(match: Match, seat: int, cards: tuple[Card, ...]) -> Proposal:
     """Return what selected cards could do now, or why nothing."""
     state = _state_of(match, seat)

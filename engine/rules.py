@@ -94,6 +94,11 @@ class Rules(ABC):
     def candidates(self, state: State, seat: int) -> Iterable[Play]:
         """Return what a seat might do now, for the judge to sift."""
 
+    def wishes(self, state: State, seat: int) -> tuple[Play, ...]:
+        """Return what a seat would like to do at this point of its turn, be it refused: a reason is worth showing."""
+        del state, seat
+        return ()
+
     @abstractmethod
     def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
         """Return what selected cards could do now."""

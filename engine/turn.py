@@ -417,6 +417,11 @@ class DrawMeldDiscard(Rules):
                 if extended(meld, card, seat, end, self.laws):
                     yield LayOff(seat, card, index, end)
 
+    def wishes(self, state: State, seat: int) -> tuple[Play, ...]:
+        if seat != state.turn or state.phase is Phase.PLAY:
+            return ()
+        return (DrawStock(seat), *(Take(seat, card) for card in state.pile[-1:]))
+
     def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
         plays: list[Play] = [LayMeld(seat, meld.kind, meld.cards) for meld in selection_melds(cards, self.laws)]
         if len(cards) == 1:

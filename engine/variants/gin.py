@@ -384,6 +384,13 @@ class Gin(Rules):
             return []
         return [*[Knock(seat, card) for card in hand], Knock(seat, None)]
 
+    def wishes(self, state: State, seat: int) -> tuple[Play, ...]:
+        if seat != state.turn or state.phase is not Phase.PLAY:
+            return ()
+        hand = mask_of(state.hands[seat])
+        thrown = (card for card in state.hands[seat] if card != state.taken)
+        return (Knock(seat, min(thrown, key=lambda card: deadwood(hand ^ 1 << card))),)
+
     def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
         if len(cards) != 1:
             return Proposal((), refused(Reason.NOT_NOW, "N6"))

@@ -1,0 +1,71 @@
+"""What people have chosen for themselves and servers for everyone: language, look, notices."""
+
+import json
+from collections import OrderedDict
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Final, Generic, TypeVar
+
+from bot.storage.rows import Scope
+from bot.storage.store import Store
+
+KEPT: Final = 20_000
+
+SORTS: Final = ("melds", "suit", "rank")
+THEMES: Final = ("dark", "light")
+DECKS: Final = ("two", "four")
+FELTS: Final = ("green", "blue", "wine", "slate")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A user's own settings; no language: the one of their Discord."""
+
+    language: str | None = None
+    theme: str = "dark"
+    deck: str = "two"
+    sort: str = "melds"
+    text_mode: bool = False
+    notices: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """What holds for everyone in a server; no language: the one of the server."""
+
+    language: str | None = None
+    felt: str = "green"
+    theme: str = "dark"
+
+
+Kind = TypeVar("Kind", Person, Server)
+
+
+class Chosen(Generic[Kind]):
+    """Settings of one kind, kept in memory as they are stored."""
+
+    def __init__(self, store: Store, scope: Scope, default: Kind) -> None:
+        self._store = store
+        self._scope: Scope = scope
+        self._default = default
+        self._kept: OrderedDict[int, Kind] = OrderedDict()
+
+    async def get(self, owner_id: int) -> Kind:
+        kept = self._kept.get(owner_id)
+        if kept is None:
+            stored = await self._store.settings(self._scope, owner_id)
+            known = {one.name for one in fields(self._default)}
+            kept = replace(
+                self._default, **{name: json.loads(value) for name, value in stored.items() if name in known}
+            )
+            self._kept[owner_id] = kept
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return kept
+
+    async def set(self, owner_id: int, chosen: Kind) -> None:
+        """Store what differs from before."""
+        before = asdict(await self.get(owner_id))
+        for name, value in asdict(chosen).items():
+            if before[name] != value:
+                await self._store.set_setting(self._scope, owner_id, name, json.dumps(value))
+        self._kept[owner_id] = chosen

@@ -1,0 +1,108 @@
+"""Where every click and every modal arrives: its custom id says what is asked, of which table, at which version.
+
+Nothing about a message is kept in memory, so a button works after a restart and after a month, or says why not.
+"""
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, cast
+
+import discord
+
+from bot.denials import Denial, DeniedError
+
+log = logging.getLogger(__name__)
+
+LONGEST_ID: Final = 100
+SEPARATOR: Final = ":"
+GONE: Final = {10008, 10015, 10062, 40060, 50027}  # what a click refers to is gone, or was answered already
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a custom id says, with what was chosen in a select or written in a modal."""
+
+    verb: str
+    table: int = 0
+    version: int = 0
+    argument: str = ""
+    values: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def custom_id(verb: str, table: int = 0, version: int = 0, argument: str = "") -> str:
+    """Return the id of a component: verb, table, version and argument, within what Discord allows."""
+    text = SEPARATOR.join((verb, str(table), str(version), argument))
+    if len(text) > LONGEST_ID:
+        raise ValueError(f"{text!r} has more than {LONGEST_ID} characters")
+    return text
+
+
+def read_id(text: str) -> Press:
+    """Return what a custom id says; one that nobody of us wrote is denied in words."""
+    parts = text.split(SEPARATOR, 3)
+    numbers = parts[1:3]
+    if len(parts) != 4 or not all(number.isascii() and number.isdigit() and len(number) <= 18 for number in numbers):
+        raise DeniedError(Denial.UNKNOWN)
+    verb, table, version, argument = parts
+    return Press(verb, int(table), int(version), argument)
+
+
+Handler = Callable[[discord.Interaction, Press], Awaitable[None]]
+Explain = Callable[[discord.Interaction, Exception, str], Awaitable[None]]
+
+
+class Router:
+    """Hands each press to the one handler of its verb, and every failure to one place that explains it."""
+
+    def __init__(self, explain: Explain) -> None:
+        self._handlers: dict[str, Handler] = {}
+        self._explain = explain
+
+    def on(self, verb: str, handler: Handler) -> None:
+        if verb in self._handlers:
+            raise ValueError(f"two handlers for {verb!r}")
+        self._handlers[verb] = handler
+
+    async def route(self, interaction: discord.Interaction) -> None:
+        """Answer a component or a modal; other interactions are commands and go their own way."""
+        if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+            return
+        data = cast("dict[str, Any]", interaction.data or {})
+        try:
+            press = replace(
+                read_id(str(data.get("custom_id", ""))),
+                values=tuple(str(value) for value in data.get("values", ())),
+                fields=dict(_written(data.get("components", []))),
+            )
+            await self._handlers.get(press.verb, _unknown)(interaction, press)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
+            await self.explain(interaction, error)
+
+    async def explain(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Answer privately why something was not done; what we did not expect goes to the log with a number."""
+        incident = secrets.token_hex(4)
+        try:
+            if isinstance(error, discord.HTTPException) and error.code in GONE:
+                log.info("a click could not be answered any more: %s", error.code)
+                return
+            await self._explain(interaction, error, incident)
+        except discord.HTTPException as failure:
+            log.info("a click could not be answered: %s", failure.code)
+
+
+async def _unknown(interaction: discord.Interaction, press: Press) -> None:
+    raise DeniedError(Denial.UNKNOWN)
+
+
+def _written(components: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield what was written or chosen in the parts of a modal, by their ids."""
+    for part in components:
+        if "custom_id" in part:
+            values = part.get("values", [part.get("value", "")])
+            yield str(part["custom_id"]), "\n".join("" if value is None else str(value) for value in values)
+        for inner in (part.get("component"), *part.get("components", ())):
+            if inner:
+                yield from _written([inner])

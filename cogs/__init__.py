@@ -1,0 +1,1 @@
+"""What people ask of the bot in Discord, and what each of them is shown."""

@@ -1,0 +1,217 @@
+"""The private panel: a hand, what can be done with it now, and why not the rest. The same for every game.
+
+What is selected lives in the ids as a number whose bits are places in the hand, so nothing is remembered here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.people import Person
+from bot.table import Table
+from cogs.ui.parts import IN_SELECT, Message, Target, option
+from cogs.ui.speech import Speech
+from engine.actions import (
+    AcceptNewDeal,
+    Action,
+    Arrange,
+    Discard,
+    Knock,
+    LayMeld,
+    LayOff,
+    OfferNewDeal,
+    Take,
+    TakeBack,
+)
+from engine.cards import RANK, SUIT, Card
+from engine.match import Stage, blocked, proposal
+from engine.rules import Proposal
+from engine.state import Phase
+from engine.text import Notation
+from engine.view import BoardView, View
+
+AS_BUTTONS: Final = 20  # more cards than this are chosen in selects
+FEW: Final = 5  # more choices than this go into a select
+PRIMARY, SUCCESS, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
+
+WITH_CARDS: Final = (LayMeld, LayOff, Discard, Knock, Arrange)  # offered for the cards that are selected
+CONFIRMED: Final = (Knock, AcceptNewDeal)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A seat's cards in the order it likes, and which of them are selected."""
+
+    cards: tuple[Card, ...]  # as the engine keeps them: the places that the ids speak of
+    selected: int
+
+    @property
+    def chosen(self) -> tuple[Card, ...]:
+        return tuple(card for place, card in enumerate(self.cards) if self.selected >> place & 1)
+
+    def toggled(self, card: Card) -> int:
+        return self.selected ^ 1 << self.cards.index(card)
+
+    def shown(self, sort: str) -> tuple[Card, ...]:
+        if sort == "rank":
+            return tuple(sorted(self.cards, key=lambda card: (RANK[card], SUIT[card], card)))
+        return tuple(sorted(self.cards, key=lambda card: (SUIT[card], RANK[card], card)))
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One look at a panel: whose, with what selected, and an action that waits to be confirmed."""
+
+    table: Table
+    seat: int
+    speech: Speech
+    person: Person
+    selected: int = 0
+    confirming: str = ""
+
+    @property
+    def target(self) -> Target:
+        return Target(self.table.id, self.table.playing.version)
+
+    @property
+    def notation(self) -> Notation:
+        return self.table.notation
+
+    def message(self) -> Message:
+        """Return the panel as a message."""
+        sees = self.table.view(self.seat)
+        board = sees.board
+        message = Message()
+        if board is None or self.seat not in board.players:
+            message.say(self._waiting_line(sees))
+            self._choices(message, sees, None)
+            return message
+        hand = Hand(board.hand, self.selected & (1 << len(board.hand)) - 1)
+        found = proposal(self.table.playing, self.seat, hand.chosen) if hand.chosen else None
+        message.say("\n".join(self._lines(sees, board, hand, found)))
+        if self.confirming:
+            self._confirm(message, board)
+            return message
+        if board.result is None:
+            self._cards(message, hand)
+        self._choices(message, sees, board, found)
+        return message
+
+    # Lines of text
+
+    def _lines(self, sees: View, board: BoardView, hand: Hand, found: Proposal | None) -> list[str]:
+        held = self.speech.cards(hand.shown(self.person.sort))
+        lines = [self._waiting_line(sees), self.speech.text("panel-hand", cards=held)]
+        if board.owed is not None and board.turn == self.seat:
+            lines.append(self.speech.text("panel-owed", card=self.speech.cards((board.owed,))))
+        wrong = [reason for _, reason in blocked(self.table.playing, self.seat)]
+        if found is not None and found.refusal is not None and board.turn == self.seat:
+            wrong.append(found.refusal)
+        return lines + [f"-# {self.speech.refusal(reason)}" for reason in wrong]
+
+    def _waiting_line(self, sees: View) -> str:
+        board = sees.board
+        if sees.outcome or (board is not None and board.result is not None) or sees.stage is Stage.SPREAD:
+            return self.speech.text("panel-between")
+        if self.table.is_asked(self.seat):
+            phase = Phase.DRAW if board is None else board.phase
+            return self.speech.text("panel-choose-deal" if self.seat in sees.choosers else f"panel-{phase}")
+        if board is None or sees.choosers:
+            return self.speech.text("panel-between")
+        return self.speech.text("panel-wait", name=self.speech.name(board.turn))
+
+    # Cards
+
+    def _cards(self, message: Message, hand: Hand) -> None:
+        shown = hand.shown(self.person.sort)
+        if len(shown) <= AS_BUTTONS:
+            message.offer(
+                self.target.button(
+                    "pick",
+                    self.speech.cards((card,)),
+                    f"{hand.toggled(card):x}.{card:x}",
+                    style=PRIMARY if card in hand.chosen else discord.ButtonStyle.secondary,
+                )
+                for card in shown
+            )
+            return
+        for start in range(0, len(shown), IN_SELECT):
+            self._card_select(message, hand, shown[start : start + IN_SELECT])
+
+    def _card_select(self, message: Message, hand: Hand, part: Sequence[Card]) -> None:
+        places = sum(1 << hand.cards.index(card) for card in part)
+        options = [
+            option(self.speech.cards((card,)), str(hand.cards.index(card)), chosen=card in hand.chosen) for card in part
+        ]
+        label = self.speech.text("panel-pick", first=self.speech.cards(part[:1]), last=self.speech.cards(part[-1:]))
+        keep = hand.selected & ~places
+        message.choose(self.target.select("pick", label, options, f"{keep:x}", least=0, most=len(options)))
+
+    # What can be done
+
+    def _choices(self, message: Message, sees: View, board: BoardView | None, found: Proposal | None = None) -> None:
+        legal = self.table.legal(self.seat)
+        offered: list[Action] = list(found.actions) if found is not None else []
+        offered += [
+            action
+            for action in legal
+            if not isinstance(action, (*WITH_CARDS, Take)) or (isinstance(action, Knock) and action.card is None)
+        ]
+        takes = [action for action in legal if isinstance(action, Take)]
+        if len(takes) == 1:
+            offered[:0] = takes
+        elif takes:
+            self._select_action(message, self.speech.text("panel-take"), takes[::-1], board)
+        if len(offered) > FEW * 2:
+            cards = [action for action in offered if isinstance(action, WITH_CARDS)]
+            self._select_action(message, self.speech.text("panel-do"), cards, board)
+            offered = [action for action in offered if not isinstance(action, WITH_CARDS)]
+        greyed = [action for action, _ in blocked(self.table.playing, self.seat)]
+        message.offer(
+            [
+                *(self._button(action, board) for action in offered),
+                *(self._button(action, board, disabled=True) for action in greyed),
+            ]
+        )
+        message.offer(self._tools(sees, board))
+
+    def _button(
+        self, action: Action, board: BoardView | None, *, disabled: bool = False
+    ) -> "discord.ui.Button[discord.ui.LayoutView]":
+        label = self.speech.action(action, board)
+        if isinstance(action, Arrange):
+            return self.target.button("place", label, f"{self.selected:x}", style=SUCCESS)
+        verb = "ask" if isinstance(action, CONFIRMED) else "act"
+        quiet = isinstance(action, OfferNewDeal | TakeBack)
+        style = discord.ButtonStyle.secondary if quiet else DANGER if isinstance(action, Knock) else SUCCESS
+        return self.target.button(verb, label, self._written(action), style=style, disabled=disabled)
+
+    def _select_action(self, message: Message, label: str, actions: Sequence[Action], board: BoardView | None) -> None:
+        options = [option(self.speech.action(action, board), self._written(action)) for action in actions]
+        message.choose(self.target.select("act", label, options))
+
+    def _written(self, action: Action) -> str:
+        """Return an action as the ids write it, without the seat: that is known from who clicks."""
+        return self.notation.action(action).partition(": ")[2]
+
+    def _tools(self, sees: View, board: BoardView | None) -> "list[discord.ui.Button[discord.ui.LayoutView]]":
+        tools = [self.target.button("hand", self.speech.text("panel-refresh"))]
+        if board is not None and board.result is None:
+            tools.append(self.target.button("sort", self.speech.text(f"panel-sort-{self.person.sort}")))
+            if sees.rules.tiles and board.turn == self.seat:
+                tools.append(self.target.button("text", self.speech.text("panel-as-text")))
+            if board.phase is Phase.DEFEND and board.turn == self.seat:
+                tools.append(self.target.button("arrange", self.speech.text("panel-by-hand")))
+        return tools
+
+    def _confirm(self, message: Message, board: BoardView) -> None:
+        action = self.notation.read_action(f"{self.seat}: {self.confirming}")
+        message.say(self.speech.text("panel-sure", action=self.speech.action(action, board)))
+        message.offer(
+            [
+                self.target.button("act", self.speech.action(action, board), self.confirming, style=DANGER),
+                self.target.button("hand", self.speech.text("panel-back")),
+            ]
+        )

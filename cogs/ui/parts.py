@@ -1,0 +1,125 @@
+"""Small parts of messages: buttons and selects that carry all they need in their ids, pictures, whole layouts."""
+
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import discord
+from discord import ui
+
+from bot.router import custom_id
+
+LABEL: Final = 80
+OPTION: Final = 100
+IN_ROW: Final = 5
+IN_SELECT: Final = 25
+ALT_TEXT: Final = 1024
+TEXT: Final = 3900  # of the 4000 characters that all texts of a message may have together
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn picture with the same in words."""
+
+    name: str
+    data: bytes
+    alt: str
+
+
+@dataclass(slots=True)
+class Message:
+    """A message about to be sent: its parts from top to bottom, and the pictures they show."""
+
+    parts: list[ui.Item[ui.LayoutView]] = field(default_factory=list[ui.Item[ui.LayoutView]])
+    pictures: list[Picture] = field(default_factory=list[Picture])
+    accent: discord.Colour | None = None
+
+    def say(self, text: str) -> None:
+        if text:
+            self.parts.append(ui.TextDisplay(cut(text, TEXT)))
+
+    def show(self, picture: Picture) -> None:
+        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=cut(picture.alt, ALT_TEXT))
+        self.parts.append(ui.MediaGallery(item))
+        self.pictures.append(picture)
+
+    def offer(self, buttons: Iterable[ui.Button[ui.LayoutView]]) -> None:
+        """Add buttons, five to a row."""
+        for row in _rows(list(buttons)):
+            self.parts.append(ui.ActionRow(*row))
+
+    def choose(self, select: ui.Select[ui.LayoutView]) -> None:
+        self.parts.append(ui.ActionRow(select))
+
+    def view(self) -> ui.LayoutView:
+        """Return the layout, already stopped: discord.py keeps no view that is, and our ids need none kept."""
+        layout = ui.LayoutView(timeout=None)
+        if self.accent is None:
+            for part in self.parts:
+                layout.add_item(part)
+        else:
+            layout.add_item(ui.Container(*self.parts, accent_colour=self.accent))
+        layout.stop()
+        return layout
+
+    def files(self) -> list[discord.File]:
+        return [
+            discord.File(io.BytesIO(picture.data), picture.name, description=cut(picture.alt, ALT_TEXT))
+            for picture in self.pictures
+        ]
+
+
+def _rows(
+    buttons: Sequence[ui.Button[ui.LayoutView]],
+) -> Iterator[Sequence[ui.Button[ui.LayoutView]]]:
+    for start in range(0, len(buttons), IN_ROW):
+        yield buttons[start : start + IN_ROW]
+
+
+def cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the ids of a message's components refer to."""
+
+    table: int
+    version: int
+
+    def button(
+        self,
+        verb: str,
+        label: str,
+        argument: str = "",
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+    ) -> ui.Button[ui.LayoutView]:
+        name = custom_id(verb, self.table, self.version, argument)
+        return ui.Button(label=cut(label, LABEL), custom_id=name, style=style, disabled=disabled)
+
+    def select(  # noqa: PLR0913  # what Discord's select is made of
+        self,
+        verb: str,
+        placeholder: str,
+        options: Sequence[discord.SelectOption],
+        argument: str = "",
+        *,
+        least: int = 1,
+        most: int = 1,
+    ) -> ui.Select[ui.LayoutView]:
+        return ui.Select(
+            custom_id=custom_id(verb, self.table, self.version, argument),
+            placeholder=cut(placeholder, 150),
+            options=list(options[:IN_SELECT]),
+            min_values=least,
+            max_values=min(most, len(options), IN_SELECT),
+        )
+
+
+def option(label: str, value: str, *, chosen: bool = False, help_text: str = "") -> discord.SelectOption:
+    return discord.SelectOption(
+        label=cut(label, OPTION), value=value, default=chosen, description=cut(help_text, OPTION) or None
+    )
