@@ -281,7 +281,7 @@ def proposal(match: Match, seat: int, cards: tuple[Card, ...]) -> Proposal:
 
 def to_act(match: Match) -> tuple[int, ...]:
     """Return the seats that the match waits for."""
-    if match.outcome or match.stage is Stage.SPREAD:
+    if match.outcome or not match.lineups:
         return ()
     if match.choosers:
         return match.choosers
