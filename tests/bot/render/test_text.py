@@ -1,11 +1,14 @@
 """Words fit, and a name the font cannot show never becomes a row of boxes."""
 
+from random import Random
+
 import pytest
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageStat
 
 from bot.render.plates import marks
 from bot.render.scenes import Seat
-from bot.render.text import ELLIPSIS, Weight, can_show, fitted, font, initials, shown_name, text_width
+from bot.render.text import ELLIPSIS, Weight, can_show, fitted, font, initials, shown_name, text_mask, text_width
+from tests.bot.render.kit_scenes import name
 
 
 @pytest.mark.parametrize("weight", Weight)
@@ -16,6 +19,18 @@ def test_the_layout_engine_is_the_one_every_machine_has(weight: Weight) -> None:
 @pytest.mark.parametrize("weight", Weight)
 def test_figures_are_all_of_one_width(weight: Weight) -> None:
     assert len({font(40, weight).getlength(figure) for figure in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_line_of_text_is_drawn_whole(seed: int) -> None:
+    """Accents, tails and overhangs too: on a large sheet the same text has no more ink."""
+    random = Random(seed)
+    for text in ("Ñandú jágqÿ", "j", "ДЦф", "Ånğström", *(name(random) for _ in range(25))):
+        size, weight = random.randint(18, 40), random.choice(list(Weight))
+        sheet = Image.new("L", (size * 60, size * 4))
+        ImageDraw.Draw(sheet).text((size, 2 * size), text, fill=255, font=font(size, weight), anchor="ls")
+
+        assert ImageStat.Stat(text_mask(text, size, weight)).sum == ImageStat.Stat(sheet).sum, text
 
 
 def test_every_letter_of_spanish_can_be_shown() -> None:
