@@ -83,15 +83,13 @@ def _group_refusal(cards: tuple[Card, ...], laws: MeldLaws) -> Refusal | None:
 
 
 def _lowest_place(cards: tuple[Card, ...], ace: Ace) -> int:
-    """Return where the sequence starts if its first card that is not an ace (or, failing that, an ace) is right."""
-    index = next((i for i, card in enumerate(cards) if RANK[card] > ACE), -1)
-    if index >= 0:
-        start = RANK[cards[index]] - index
-        return rank_of_place(start) if ace is Ace.AROUND else start
-    index = next(i for i, card in enumerate(cards) if RANK[card] == ACE)
+    """Return where the sequence starts if its highest card is right; an ace is that only among jokers."""
+    index = max(range(len(cards)), key=lambda at: RANK[cards[at]])
+    start = RANK[cards[index]] - index
     if ace is Ace.AROUND:
-        return rank_of_place(ACE - index)
-    return HIGH_ACE - index if index == len(cards) - 1 and ace is Ace.EITHER else ACE - index
+        return rank_of_place(start)
+    high = RANK[cards[index]] == ACE and index == len(cards) - 1 and ace is Ace.EITHER
+    return start + KING if high else start
 
 
 def _highest_place(low: int, ace: Ace) -> int:

@@ -46,7 +46,7 @@ from engine.events import (
     Took,
     TookBack,
 )
-from engine.melds import Ace, Kind, Meld, MeldLaws, extended, meld_of, meld_refusal
+from engine.melds import Kind, Meld, MeldLaws, extended, meld_of, meld_refusal
 from engine.rules import Proposal, Rules, Step, ended, stepped
 from engine.state import Phase, Result, State
 from engine.uses import ENDS, direct_cost
@@ -67,9 +67,9 @@ class DrawMeldDiscard(Rules):
     # What differs between games
 
     @cached_property
+    @abstractmethod
     def laws(self) -> MeldLaws:
         """Return how melds are judged."""
-        return MeldLaws(Ace.LOW, self.decks)
 
     @property
     def decks(self) -> int:
@@ -80,9 +80,9 @@ class DrawMeldDiscard(Rules):
         return 0
 
     @property
+    @abstractmethod
     def turns_up(self) -> bool:
         """Say whether a card is turned up to start the pile."""
-        return False
 
     @abstractmethod
     def hand_size(self) -> int:
@@ -181,6 +181,8 @@ class DrawMeldDiscard(Rules):
                 return self._take_refusal(state, action)
             case Decline():
                 return refused(Reason.NOTHING_TO_DECLINE, "R4") if state.stock else None
+            case _:
+                assert_never(action)
 
     def _take_refusal(self, state: State, action: Take) -> Refusal | None:
         if not state.pile:
@@ -199,6 +201,8 @@ class DrawMeldDiscard(Rules):
                 )
             case TakeBack():
                 return None if state.before else refused(Reason.NOTHING_TO_TAKE_BACK, "R4")
+            case _:
+                assert_never(action)
 
     def _held_refusal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
         if missing := tuple(card for card in cards if card not in state.hands[seat]):

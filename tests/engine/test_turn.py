@@ -265,6 +265,16 @@ def test_what_is_offered_in_a_turn() -> None:
     assert TakeBack(0) in RUMMY.legal_actions(laid, 0)
 
 
+def test_draws_are_wished_for_even_where_they_must_wait() -> None:
+    """R13, R4: so that whoever shows them can say why not; after the draw, and for the others, there is nothing."""
+    state = _window()
+    assert CALLS.wishes(state, 1) == (DrawStock(1), _take(1, "7h"))
+    assert CALLS.wishes(state, 2) == ()
+    assert RUMMY.wishes(TO_DRAW, 0) == (DrawStock(0), _take(0, "Qs"))
+    assert RUMMY.wishes(TO_DRAW.but(pile=()), 0) == (DrawStock(0),)
+    assert RUMMY.wishes(IN_PLAY, 0) == ()
+
+
 # The card that was taken
 
 
