@@ -1,6 +1,7 @@
 """Gin up to the knock: the deal, the upcard, the turn, the wall and the new deal (N1, N4-N9, N16, N17)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 
@@ -40,11 +41,12 @@ from engine.events import (
     Took,
     heard,
 )
-from engine.match import Match, apply, legal_actions, refusal, to_act
+from engine.match import Match, Stage, apply, legal_actions, refusal, to_act
 from engine.melds import Kind
 from engine.state import Phase, Result
 from engine.variants import setup_refusal
-from tests.kit import board, hand, played, stacked
+from engine.variants.gin import Gin
+from tests.kit import board, hand, played, random_play, stacked
 from tests.kit_gin import cards_in, drawn_and_thrown, gin, round_drawn, start, undealt
 
 FIRST = "2c 4c 6c 8c 10c Qc Ad 3d 5d 7d"
@@ -462,3 +464,23 @@ def test_an_offer_can_only_be_accepted_by_the_opponent() -> None:
     for seat in (0, 1):
         assert refusal(offered, OfferNewDeal(seat)) == refused(Reason.OFFER_STANDS, "N17")
     assert legal_actions(offered, 0) == ()
+
+
+# What is offered
+
+
+@pytest.mark.parametrize("rules", [gin(target=20), gin(3), gin(big_gin=True, oklahoma=True), gin(extra_card=True)])
+def test_everything_that_is_legal_is_offered(rules: Gin) -> None:
+    """N5, N6, N10, N12, N17: of all plays without an arrangement by hand, those the judge lets through."""
+    for match, _ in islice(random_play(rules, seed=7), 0, 400, 7):
+        if match.stage is Stage.PLAY:
+            for seat in range(rules.seats):
+                legal = {play for play in every_play(seat) if refusal(match, play) is None}
+                assert set(legal_actions(match, seat)) == legal
+
+
+def every_play(seat: int) -> Iterator[Play]:
+    yield from (DrawStock(seat), Decline(seat), Defend(seat), Knock(seat, None))
+    yield from (OfferNewDeal(seat), AcceptNewDeal(seat))
+    for card in pack(1, 0):
+        yield from (Take(seat, card), Discard(seat, card), Knock(seat, card))
