@@ -17,6 +17,7 @@ OK: Final = sqlite3.SQLITE_OK
 READ_ONLY: Final = 0x1  # flags of SQLite for opening a file
 READ_WRITE: Final = 0x2
 CREATE: Final = 0x4
+DATABASE: Final = 0x100
 JOURNAL: Final = 0x800 | 0x80000  # a rollback journal or a write-ahead log
 
 
@@ -43,7 +44,7 @@ class Disk:
     def __init__(self) -> None:
         self.happenings: list[Happening] = []
         self.failing: dict[Kind, int] = {}  # what goes wrong now, with the code that SQLite is to hear
-        self.read_only = False
+        self.read_only = False  # whether the files of databases are; logs and journals can still be made
 
     def mark(self, what: object) -> None:
         self.happenings.append(Happening(Kind.MARK, mark=what))
@@ -108,7 +109,7 @@ class _Recorder:
 
     def open(self, _: int, path: int | None, file: int, flags: int, opened: int | None) -> int:
         name = ctypes.string_at(path).decode() if path else ""
-        if self.disk.read_only and flags & READ_WRITE:
+        if self.disk.read_only and flags & DATABASE and flags & READ_WRITE:
             flags = flags & ~(READ_WRITE | CREATE) | READ_ONLY
         is_new = bool(flags & CREATE) and not Path(name).exists()
         code = self.system.open(ctypes.addressof(self.system), path, file, flags, opened)

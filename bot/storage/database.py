@@ -10,12 +10,12 @@ from typing import Final, Self, TypeVar
 import aiosqlite
 
 from bot.storage.errors import (
-    ADVICE,
     CannotOpenError,
     Fault,
     InUseError,
     OldSqliteError,
     StoreUnavailableError,
+    complaint,
     fault_of,
 )
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in, sync_folder
@@ -39,7 +39,7 @@ class _Connection(aiosqlite.Connection):
 class Link:
     """A connection that is opened when it is needed and, after a fault, anew for whoever asks next."""
 
-    def __init__(self, path: Path, mode: str, prepare: Work[None]) -> None:
+    def __init__(self, path: Path, mode: str, prepare: Callable[[sqlite3.Connection, Path], None]) -> None:
         self.path = path
         self._uri = f"{path.as_uri()}?mode={mode}"
         self._prepare = prepare
@@ -74,7 +74,7 @@ class Link:
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._uri, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
         try:
-            self._prepare(db)
+            self._prepare(db, self.path)
         except BaseException:
             db.close()
             raise
@@ -104,14 +104,16 @@ class Database:
         """Open a database, creating it and changing its schema if need be."""
         path = path.absolute()  # noqa: ASYNC240  # it only joins names
         try:
-            database = cls(path, await asyncio.to_thread(_prepared, path, migrations))
-        except (OSError, sqlite3.Error) as error:
+            return cls(path, await asyncio.to_thread(_prepared, path, migrations))
+        except OSError as error:
+            raise CannotOpenError(f"the database {path} cannot be made: {error}") from error
+        except StoreUnavailableError as error:
+            raise CannotOpenError(complaint(error.fault, path)) from error
+        except sqlite3.Error as error:
             fault = fault_of(error)
-            if fault is None and not isinstance(error, OSError):
+            if fault is None:
                 raise
-            reason = error if fault is None else ADVICE[fault]
-            raise CannotOpenError(f"the database {path} cannot be opened: {reason}") from error
-        return database
+            raise CannotOpenError(complaint(fault, path)) from error
 
     async def read(self, query: Work[Answer]) -> Answer:
         """Return what a query finds; all it reads is as it stood at one moment."""
@@ -135,7 +137,7 @@ def _prepared(path: Path, migrations: Path) -> sqlite3.Connection:
     try:
         db = sqlite3.connect(f"{path.as_uri()}?mode=rwc", uri=True, isolation_level=None, timeout=PATIENCE)
         try:
-            _prepare_writing(db)
+            _prepare_writing(db, path)
             migrate(db, path, migrations_in(migrations))
         finally:
             db.close()
@@ -160,16 +162,28 @@ def _owned(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def _prepare_writing(db: sqlite3.Connection) -> None:
+def _prepare_writing(db: sqlite3.Connection, path: Path) -> None:
     (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
-        raise CannotOpenError(f"SQLite cannot keep a write-ahead log here (journal mode {mode}): use a local disk")
+        raise CannotOpenError(f"SQLite cannot keep a write-ahead log beside {path} (it says {mode}): use a local disk")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")  # macOS alone tells the disk's cache apart from the disk
     db.execute("PRAGMA foreign_keys = ON")
+    _assert_writable(db)
+    # The log may hold a commit whose sync failed. It counts from now on, so it must be safe before anyone hears of it.
+    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise StoreUnavailableError(Fault.LOCKED, path)
 
 
-def _prepare_reading(db: sqlite3.Connection) -> None:
+def _assert_writable(db: sqlite3.Connection) -> None:
+    """Let a read-only file complain now, not at somebody's move."""
+    db.execute("BEGIN IMMEDIATE")
+    db.execute("PRAGMA user_version = 0")  # as it is
+    db.execute("ROLLBACK")
+
+
+def _prepare_reading(db: sqlite3.Connection, _: Path) -> None:
     db.execute("PRAGMA query_only = ON")
 
 

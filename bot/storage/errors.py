@@ -80,6 +80,11 @@ FAULTS: Final = {
 }
 
 
+def complaint(fault: Fault, path: Path) -> str:
+    """Return a fault in words for the host."""
+    return f"the database {path} cannot be used: {ADVICE[fault]}"
+
+
 def fault_of(error: BaseException) -> Fault | None:
     """Return what is wrong with the database, or nothing if the error is the statement's own."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
@@ -95,7 +100,7 @@ class StoreUnavailableError(StoreError):
     key: Final = "store-unavailable"  # of the sentence for players
 
     def __init__(self, fault: Fault, path: Path) -> None:
-        super().__init__(f"the database {path} cannot be used: {ADVICE[fault]}")
+        super().__init__(complaint(fault, path))
         self.fault = fault
 
 

@@ -12,7 +12,7 @@ from bot.storage.errors import Fault, StaleVersionError, StoreUnavailableError
 from bot.storage.rows import Appended, Changes, Repeated, Status
 from bot.storage.store import Store
 from bot.storage.writer import TOGETHER, Writer
-from soak.disk import Kind, is_possible, recording
+from soak.disk import Disk, Kind
 from tests.kit_store import move, new_table, opened
 
 
@@ -90,15 +90,12 @@ async def test_an_answer_means_that_everybody_can_see_it(writer: Writer, path: P
         assert _seen_by_others(path, "SELECT count(*) FROM settings") == [(number + 1,)]
 
 
-@pytest.mark.skipif(not is_possible(), reason="this Python hides its SQLite")
 @pytest.mark.parametrize(("waiting", "commits"), [(1, 1), (64, 1), (TOGETHER, 1), (TOGETHER + 1, 2)])
-async def test_whatever_waits_shares_a_sync(path: Path, waiting: int, commits: int) -> None:
-    with recording() as disk:
-        async with await Store.open(path) as store:
-            await store.open_table(new_table("first"))
-            disk.happenings.clear()
-            await asyncio.gather(*(store.open_table(new_table(f"table {number}")) for number in range(waiting)))
-            assert sum(one.kind is Kind.SYNC for one in disk.happenings) == commits
+async def test_whatever_waits_shares_a_sync(store: Store, disk: Disk, waiting: int, commits: int) -> None:
+    await opened(store)
+    disk.happenings.clear()
+    await asyncio.gather(*(opened(store, f"table {number}") for number in range(waiting)))
+    assert sum(one.kind is Kind.SYNC for one in disk.happenings) == commits
 
 
 async def test_no_task_is_left_when_there_is_nothing_to_write(store: Store) -> None:

@@ -1,0 +1,231 @@
+"""A full, broken, read-only or locked disk: clear words, nothing lost that was answered, and work goes on."""
+
+import asyncio
+import logging
+import random
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.storage.database import PATIENCE, Database
+from bot.storage.errors import CannotOpenError, Fault, ForeignDatabaseError, InUseError, StoreUnavailableError
+from bot.storage.rows import Appended, Repeated
+from bot.storage.store import Store
+from bot.storage.writer import Writer
+from soak.disk import Disk, Kind
+from soak.power import Model
+from tests.kit_store import move, new_table, opened
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+
+
+async def _assert_goes_on(store: Store, table_id: int, path: Path) -> None:
+    """What was answered before the fault is there, and moves refused in it can be made again with their keys."""
+    answer = await store.append(move(table_id, 1, key="refused"))
+    assert answer in (Appended(2), Repeated(2, ("line 1",)))
+    assert await store.append(move(table_id, 2)) == Appended(3)
+    assert await store.lines(table_id) == ("line 0", "line 1", "line 2")
+    db = sqlite3.connect(path)
+    assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    db.close()
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "fault", "advice"),
+    [
+        (Kind.WRITE, sqlite3.SQLITE_FULL, Fault.DISK_FULL, "the disk is full; free some space"),
+        (Kind.WRITE, sqlite3.SQLITE_IOERR_WRITE, Fault.DISK, "the disk cannot be read or written"),
+        (Kind.SYNC, sqlite3.SQLITE_IOERR_FSYNC, Fault.DISK, "the disk cannot be read or written"),
+    ],
+)
+async def test_a_fault_is_told_once_and_passes(  # noqa: PLR0913, PLR0917  # four values of the table and four fixtures
+    kind: Kind, code: int, fault: Fault, advice: str,
+    disk: Disk, store: Store, path: Path, caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    caplog.set_level(logging.INFO)
+    table_id = await opened(store)
+    await store.append(move(table_id, 0))
+    disk.failing[kind] = code
+    for _ in range(3):
+        refused = await asyncio.gather(
+            store.append(move(table_id, 1, key="refused")), store.open_table(new_table("other")), return_exceptions=True
+        )
+        assert [(type(error), getattr(error, "fault", None)) for error in refused] == [
+            (StoreUnavailableError, fault)
+        ] * 2
+    assert (await store.lines(table_id))[:1] == ("line 0",)
+    disk.failing.clear()
+    await _assert_goes_on(store, table_id, path)
+    told, over = [record.getMessage() for record in caplog.records if record.name == "bot.storage.writer"]
+    assert told.startswith(f"Nothing can be stored, so nobody can move: the database {path} cannot be used: {advice}")
+    assert over == "The database can be written again"
+    assert StoreUnavailableError.key == "store-unavailable"
+
+
+async def test_a_move_that_comes_back_after_a_failed_sync_is_safe_before_it_is_answered(
+    disk: Disk, path: Path, tmp_path: Path
+) -> None:
+    """The log may hold a move whose sync failed. Opened anew it counts, so it must be synced before anyone is told."""
+    async with await Store.open(path) as store:
+        table_id = await opened(store)
+        disk.failing[Kind.SYNC] = sqlite3.SQLITE_IOERR_FSYNC
+        with pytest.raises(StoreUnavailableError):
+            await store.append(move(table_id, 0))
+        disk.failing.clear()
+        assert await store.append(move(table_id, 0)) == Repeated(1, ("line 0",))
+        happenings = list(disk.happenings)
+    model = Model()
+    for happening in happenings:
+        model.add(happening)
+    for seed in range(10):
+        folder = tmp_path / f"after cut {seed}"
+        folder.mkdir()
+        model.cut_into(folder, random.Random(seed))
+        async with await Store.open(folder / path.name) as store:
+            assert await store.lines(table_id) == ("line 0",)
+
+
+async def test_a_disk_that_turns_read_only_is_named_so(disk: Disk, store: Store, path: Path) -> None:
+    table_id = await opened(store)
+    await store.append(move(table_id, 0))
+    disk.read_only = True
+    disk.failing[Kind.WRITE] = sqlite3.SQLITE_IOERR_WRITE
+    faults: list[Fault] = []
+    for _ in range(3):
+        with pytest.raises(StoreUnavailableError) as refused:
+            await store.append(move(table_id, 1, key="refused"))
+        faults.append(refused.value.fault)
+    assert faults == [Fault.DISK, Fault.READ_ONLY, Fault.READ_ONLY]
+    disk.read_only = False
+    disk.failing.clear()
+    await _assert_goes_on(store, table_id, path)
+
+
+async def test_a_file_that_is_read_only_from_the_start_is_named(disk: Disk, path: Path) -> None:
+    async with await Store.open(path) as store:
+        table_id = await opened(store)
+        await store.append(move(table_id, 0))
+    disk.read_only = True
+    with pytest.raises(CannotOpenError, match="cannot be used: the file or its disk is read-only"):
+        await Store.open(path)
+    disk.read_only = False
+    async with await Store.open(path) as store:
+        await _assert_goes_on(store, table_id, path)
+
+
+async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(path: Path) -> None:
+    database = await Database.open(path)
+    writer = Writer(database.writing)
+    insert = "INSERT INTO settings VALUES ('user', ?1, 'key', ?2)"
+    await writer.write(lambda db: db.execute(insert, (0, "small")))
+    pages = await writer.write(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
+    await writer.write(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
+    with pytest.raises(StoreUnavailableError, match="the disk is full"):
+        await writer.write(lambda db: db.execute(insert, (1, "large" * 10_000)))
+    await writer.write(lambda db: db.execute(insert, (2, "large" * 10_000)))  # on a new connection without a quota
+    assert await database.read(lambda db: db.execute("SELECT owner_id FROM settings").fetchall()) == [(0,), (2,)]
+    await database.close()
+
+
+@contextmanager
+def _elsewhere(code: str, *arguments: str) -> Generator[subprocess.Popen[str], None, None]:
+    """Run Python in another process until it has printed a line, and kill it in the end."""
+    command = (sys.executable, "-c", code, *arguments)
+    with subprocess.Popen(  # noqa: S603  # our own code
+        command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout
+        try:
+            assert process.stdout.readline() == "ready\n"
+            yield process
+        finally:
+            process.kill()
+
+
+LOCKING = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("BEGIN IMMEDIATE")
+print("ready", flush=True)
+sys.stdin.read()
+"""
+
+OWNING = """
+import asyncio, sys
+from pathlib import Path
+from bot.storage.store import Store
+async def own():
+    store = await Store.open(Path(sys.argv[1]))
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+asyncio.run(own())
+"""
+
+
+async def test_a_database_locked_by_another_process_can_be_read_and_is_waited_for(path: Path) -> None:
+    async with await Store.open(path) as store:
+        table_id = await opened(store)
+        await store.append(move(table_id, 0))
+        with _elsewhere(LOCKING, str(path)):
+            waiting = asyncio.create_task(store.append(move(table_id, 1, key="refused")))
+            await asyncio.sleep(PATIENCE / 10)
+            assert await store.lines(table_id) == ("line 0",)
+            with pytest.raises(StoreUnavailableError, match="another program holds it locked") as refused:
+                await waiting
+            assert refused.value.fault is Fault.LOCKED
+        await _assert_goes_on(store, table_id, path)
+
+
+async def test_a_second_process_is_refused_until_the_first_is_gone(path: Path) -> None:
+    in_use = pytest.raises(InUseError, match="another process of the bot already uses the database")
+    with _elsewhere(OWNING, str(path)), in_use:
+        await Store.open(path)
+    async with await Store.open(path) as store:
+        assert await opened(store) == 1
+
+
+async def test_a_second_store_in_the_same_process_is_refused_as_well(path: Path) -> None:
+    async with await Store.open(path):
+        with pytest.raises(InUseError):
+            await Store.open(path)
+    await (await Store.open(path)).close()
+
+
+async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be", encoding="utf-8")
+    with pytest.raises(CannotOpenError, match=r"data.pozo\.sqlite3 cannot be made: "):
+        await Store.open(tmp_path / "data" / "pozo.sqlite3")
+
+
+async def test_a_file_that_is_no_database_is_named(path: Path) -> None:
+    text = b"not a database at all " * 100
+    path.parent.mkdir()
+    path.write_bytes(text)  # noqa: ASYNC240  # nothing else runs here
+    with pytest.raises(CannotOpenError, match="the file is damaged or no database"):
+        await Store.open(path)
+    assert path.read_bytes() == text  # noqa: ASYNC240  # the same
+
+
+async def test_a_database_of_another_program_is_left_alone(path: Path) -> None:
+    path.parent.mkdir()
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE recipes (name TEXT)")
+    db.close()
+    with pytest.raises(ForeignDatabaseError, match="the database of another program"):
+        await Store.open(path)
+
+
+async def test_a_file_that_goes_away_is_not_replaced_by_an_empty_one(path: Path) -> None:
+    """A connection opened anew after a fault must not create what it does not find."""
+    database = await Database.open(path)
+    for file in path.parent.glob("pozo.sqlite3*"):
+        file.unlink()
+    with pytest.raises(StoreUnavailableError):
+        await Writer(database.writing).write(lambda db: db.execute("SELECT 1"))
+    assert list(path.parent.glob("pozo.sqlite3")) == []
+    await database.close()
