@@ -15,7 +15,7 @@ from bot.render.vectors import Sheet, Sprite, circle, fine_sheet, placed
 from engine.cards import ACE, FACE, JOKER, RANK, RANKS, SUIT, Card
 
 TALL: Final = 140.0  # a card is 100 units wide and so many high
-STRIP: Final = 0.46  # the share of the width that shows the whole index, when the next card lies over the rest
+STRIP: Final = 0.45  # the share of the width that shows the whole index, when the next card lies over the rest
 SHORT: Final = 82.0  # the height of a card shown only with its index and what fits beside it
 CORNER: Final = 9.0
 _MIDDLE: Final = 24.0  # of the index, from the left edge
@@ -82,17 +82,17 @@ def _draw_suit_face(sheet: Sheet, face: Face) -> None:
     draw_letters(sheet, RANKS[rank - 1], (_MIDDLE - 18.5, 9, 37, 34), ink)
     sheet.fill(placed(sign, _MIDDLE, 63, 29), ink)
     if rank == ACE and not face.short:
-        sheet.fill((circle(66, 99, 28),), ink)
-        sheet.fill((circle(66, 99, 25.8),), face.inks.paper)
-        sheet.fill(placed(sign, 66, 99, 35), ink)
+        sheet.fill((circle(70, 104, 24),), ink)
+        sheet.fill((circle(70, 104, 21.8),), face.inks.paper)
+        sheet.fill(placed(sign, 70, 104, 30), ink)
     elif rank in FIGURES:
-        draw_panel(sheet, 45, 10, FIGURES[rank], Colours(ink, face.inks.cloths[suit], sign, face.inks.paper))
+        draw_panel(sheet, 45.6, 10, FIGURES[rank], Colours(ink, face.inks.cloths[suit], sign, face.inks.paper))
     else:
-        sheet.fill(placed(sign, 68, 45, 46) if face.short else placed(sign, 65, 97, 54), ink)
+        sheet.fill(placed(sign, 70, 44, 44) if face.short else placed(sign, 70, 102, 48), ink)
 
 
 def _draw_joker_face(sheet: Sheet, face: Face) -> None:
-    draw_panel(sheet, 45, 10, draw_joker, Colours(JOKER_INK, JOKER_CLOTH, STAR, face.inks.paper))
+    draw_panel(sheet, 45.6, 10, draw_joker, Colours(JOKER_INK, JOKER_CLOTH, STAR, face.inks.paper))
     if face.stands_for is None:
         sheet.fill(placed(STAR, _MIDDLE, 28, 36), JOKER_INK)
         return
