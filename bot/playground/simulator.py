@@ -2,13 +2,17 @@
 # pyright: reportPrivateUsage=false
 # ruff: noqa: SLF001  # this module exists to hold them; PRIVATE_NAMES lists them, and a test asks simcord for each
 
+import asyncio
 import base64
 import functools
 import io
+import json
+import logging
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, TypeAlias
 
 import discord
@@ -17,12 +21,15 @@ from simcord import interactions
 from simcord._clock import Clock
 from simcord.backend import Backend, serializers
 from simcord.backend.cdn import CDN_BASE
-from simcord.backend.models import Interaction, Overwrite
+from simcord.backend.models import Interaction, Message, Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
+from simcord.gateway import FakeGateway
 from simcord.http import router
 from simcord.http.routes import application
 from simcord.results import InteractionResult, ResponseMessage
+
+log = logging.getLogger(__name__)
 
 # What the canary test asks for, as `module:name`, `Env.name`, `Backend.name` and so on, each with what it is for.
 PRIVATE_NAMES: Final = {
@@ -63,6 +70,10 @@ PRIVATE_NAMES: Final = {
     "simcord.backend.serializers:guild_create_payload": "a server joining",
     "simcord.backend.cdn:CDN_BASE": "how addresses of files begin",
     "simcord.backend.models:Overwrite": "a permission given or taken",
+    "simcord.backend.serializers:user_payload": "who the bot is, said when it connects",
+    "simcord.backend.serializers:member_payload": "a member in the answer to a request for members",
+    "simcord.gateway:FakeGateway": "leaves out of the gateway what a bot's intents do not cover",
+    "FakeGateway.feed": "the way in",
     "simcord.components:walk_components": "every component of a message, nested ones too",
     "simcord.enums:OverwriteType": "of a member, not of a role",
     "simcord.results:InteractionResult": "what an interaction led to",
@@ -345,5 +356,216 @@ def components_in(tree: Sequence[Json]) -> list[JsonObject]:
     return list(walk_components(tree))
 
 
+def files(env: simcord.Env) -> list[str]:
+    """The addresses of all files that are kept."""
+    return list(env.backend.cdn._blobs)
+
+
 def file_at(env: simcord.Env, address: str) -> bytes | None:
     return env.backend.cdn.get(address)
+
+
+class RemoteEnv(simcord.Env):
+    """A simulated Discord for a bot that is somewhere else, behind a socket; people and pages work as ever.
+
+    There is no bot here to wait for: an action is done when its interaction was answered, or when Discord would give up
+    waiting; what the bot does later arrives by itself.
+    """
+
+    patience = 3.0  # seconds; Discord's own
+    aftermath = 0.03  # seconds in which an answer is commonly followed by an edit
+
+    def __init__(self) -> None:
+        complete_simcord()
+        super().__init__(discord.Client(intents=discord.Intents.none()), check_errors=False)
+        self.backend.clock = WallClock()
+        self._waiting: list[Interaction] = []
+        self._register_dispatch_observer(self._waiting.append)
+
+    async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._started = True
+        self._generation = 1
+
+    async def shutdown(self) -> None:
+        await self._run_pre_shutdown()
+        self._started = False
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109  # simcord's own parameter
+        idle: float = 0.005,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        waiting, self._waiting[:] = list(self._waiting), []
+        end = asyncio.get_running_loop().time() + self.patience
+        while not all(record.responded for record in waiting) and asyncio.get_running_loop().time() < end:  # noqa: ASYNC110  # simcord tells nobody when an interaction is answered
+            await asyncio.sleep(idle)
+        await asyncio.sleep(self.aftermath)
+
+
+def answer(
+    env: RemoteEnv, request: Request, *, uploads: list[Upload], query: Mapping[str, str], reason: str | None
+) -> Json:
+    """Do what a REST request asks, and return what Discord would; a refusal is raised as `simcord.BackendError`."""
+    return router.dispatch(
+        env.backend,
+        request.method,
+        request.path,
+        json=request.body,
+        params=dict(query),
+        files=uploads,
+        reason=reason,
+    )
+
+
+def hear(env: simcord.Env, listener: Callable[[str, Mapping[str, Json]], None]) -> None:
+    """Let a listener hear every gateway event."""
+    env.backend.subscribers.append(listener)
+
+
+def ready(env: RemoteEnv, session_id: str, address: str, shard: tuple[int, int]) -> JsonObject:
+    """What the gateway says first."""
+    guilds: list[Json] = [{"id": str(guild), "unavailable": True} for guild in guilds_of(env, shard)]
+    return {
+        "v": 10,
+        "user": _plain(serializers.user_payload(env.backend.bot_user)),
+        "guilds": guilds,
+        "session_id": session_id,
+        "resume_gateway_url": address,
+        "shard": list(shard),
+        "application": {"id": str(env.backend.application_id), "flags": 0},
+    }
+
+
+def guilds_of(env: RemoteEnv, shard: tuple[int, int]) -> list[int]:
+    return [guild for guild in env.backend.guilds if shard_of(guild, shard[1]) == shard[0]]
+
+
+def shard_of(guild_id: int, count: int) -> int:
+    return (guild_id >> 22) % count
+
+
+def available(env: RemoteEnv, guild_id: int) -> JsonObject:
+    """A server as the gateway describes it to a bot that connects."""
+    return _plain(serializers.guild_create_payload(env.backend, env.backend.get_guild(guild_id)))
+
+
+def _plain(payload: Mapping[str, object]) -> JsonObject:
+    """The same payload without discord.py's names for its parts."""
+    return json.loads(json.dumps(payload))
+
+
+def members_chunks(env: RemoteEnv, wanted: JsonObject, *, size: int = 1000) -> list[JsonObject]:
+    """The answer to a request for the members of a server: by ids, by the beginning of a name, or all."""
+    guild = env.backend.get_guild(int(str(wanted["guild_id"])))
+    ids = wanted.get("user_ids")
+    chosen = {str(one) for one in (ids if isinstance(ids, list) else [ids])} if ids else None
+    prefix = str(wanted.get("query") or "").lower()
+    found = [
+        member
+        for member in guild.members.values()
+        if (str(member.user_id) in chosen if chosen else env.backend.get_user(member.user_id).name.startswith(prefix))
+    ]
+    limit = wanted.get("limit")
+    found = found[:limit] if isinstance(limit, int) and limit else found
+    chunks = [found[start : start + size] for start in range(0, len(found), size)] or [[]]
+    missing = sorted((chosen or set()) - {str(member.user_id) for member in found})
+    return [
+        {
+            "guild_id": str(guild.id),
+            "members": [_plain(serializers.member_payload(env.backend, guild, member)) for member in chunk],
+            "chunk_index": index,
+            "chunk_count": len(chunks),
+            "not_found": list[Json](missing),
+            "nonce": wanted.get("nonce"),
+        }
+        for index, chunk in enumerate(chunks)
+    ]
+
+
+class Feed:
+    """Passes on what a bot with these intents may hear, in the form it may hear it."""
+
+    def __init__(self, env: RemoteEnv, intents: int, send: Callable[[str, JsonObject], None]) -> None:
+        self.intents: Final = discord.Intents._from_value(intents)
+        self.parsers: Final = _EveryEvent(send)
+        self._gateway = FakeGateway(env.backend, self)
+
+    def __call__(self, event: str, payload: Mapping[str, Json]) -> None:
+        self._gateway.feed(event, payload)
+
+
+class _EveryEvent(dict[str, Callable[[JsonObject], None]]):
+    """Stands where discord.py has one parser for each event."""
+
+    def __init__(self, send: Callable[[str, JsonObject], None]) -> None:
+        super().__init__()
+        self._send = send
+
+    def __missing__(self, event: str) -> Callable[[JsonObject], None]:
+        return functools.partial(self._send, event)
+
+
+INTERACTIONS_KEPT: Final = timedelta(minutes=20)  # five more than their tokens live
+MESSAGES_KEPT: Final = 300  # in a channel
+EPHEMERALS_KEPT: Final = 20  # of a person in a channel
+
+
+class Broom:
+    """Sweeps out of a simulated Discord what nobody can reach any more, so that it can run for days."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        self._backend = env.backend
+        self._unused: set[str] = set()  # files that nothing showed the last time; a page may still be loading one
+
+    def sweep(self) -> None:
+        self._backend.http_requests.clear()
+        self._backend.transcript.clear()
+        self._sweep_interactions()
+        for messages in self._backend.messages.values():
+            _sweep_messages(messages)
+        self._sweep_files()
+        self._sweep_ids()
+
+    def _sweep_interactions(self) -> None:
+        oldest = discord.utils.time_snowflake(self._backend.clock.now() - INTERACTIONS_KEPT)
+        for record in [record for record in self._backend.interactions.values() if record.id < oldest]:
+            del self._backend.interactions[record.id]
+            self._backend.interaction_tokens.pop(record.token, None)
+
+    def _sweep_files(self) -> None:
+        shown = {
+            str(file["url"])
+            for messages in self._backend.messages.values()
+            for message in messages.values()
+            for file in message.attachments
+        }
+        files = self._backend.cdn._blobs
+        unused = {address for address in files if address.startswith(f"{CDN_BASE}/attachments/")} - shown
+        for address in unused & self._unused:
+            del files[address]
+        self._unused = unused
+
+    def _sweep_ids(self) -> None:
+        oldest = discord.utils.time_snowflake(self._backend.clock.now() - timedelta(minutes=1))
+        self._backend._reserved_ids = {number for number in self._backend._reserved_ids if number >= oldest}
+        self._backend._sequences = {at: last for at, last in self._backend._sequences.items() if at >= oldest >> 22}
+
+
+def _sweep_messages(messages: dict[int, Message]) -> None:
+    """Drop the oldest: those of all beyond MESSAGES_KEPT, those of one person's alone beyond EPHEMERALS_KEPT."""
+    owners = Counter[str]()
+    for message in sorted(messages.values(), key=lambda message: -message.id):
+        owner = _owner(message) if message.is_ephemeral else ""
+        owners[owner] += 1
+        if owners[owner] > (EPHEMERALS_KEPT if owner else MESSAGES_KEPT):
+            del messages[message.id]
+
+
+def _owner(message: Message) -> str:
+    metadata: JsonObject = message.interaction_metadata or {}
+    user = metadata.get("user")
+    return str(user["id"]) if isinstance(user, dict) else "nobody"
