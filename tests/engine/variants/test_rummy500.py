@@ -25,8 +25,9 @@ from engine.options import Value
 from engine.scoring import Outcome, Round, value_of
 from engine.state import Phase, Result, State
 from engine.variants import rules_for, setup_refusal
+from engine.variants.rummy import Rummy
 from engine.variants.rummy500 import Rummy500
-from engine.view import view
+from engine.view import journal, view
 from tests.kit import board, hand, played, stacked, started
 from tests.kit_positions import after, meld, position
 
@@ -156,6 +157,8 @@ def test_the_whole_pile_is_seen() -> None:
         seen = view(match, seat).board
         assert seen is not None
         assert seen.pile == cards_from("3c 9h Js")
+        named = [event.card for event in journal(CLASSIC, seen) if isinstance(event, Discarded)]
+        assert tuple(named) == seen.pile
 
 
 def test_any_card_of_the_pile_is_taken_with_all_above_it() -> None:
@@ -504,10 +507,10 @@ def test_a_bell_before_the_first_deal_leaves_one_round_to_play() -> None:
 
 
 def test_a_bell_rings_once_and_only_where_it_was_agreed() -> None:
-    """F13: not in a match to a target or of a number of rounds."""
+    """F13: not in a match to a target or of a number of rounds, nor in another game."""
     match = played(started(BELL, BELL.pack()), RingBell())
     assert refusal(match, RingBell()) == refused(Reason.NOT_NOW, "F13")
-    for rules in (Rummy500(2), Rummy500(2, format="bell", rounds=3)):
+    for rules in (Rummy500(2), Rummy500(2, format="bell", rounds=3), Rummy(2)):
         assert refusal(started(rules, rules.pack()), RingBell()) == refused(Reason.NOT_NOW, "F13")
 
 
