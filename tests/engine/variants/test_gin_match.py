@@ -191,6 +191,16 @@ def test_the_match_ends_with_the_game() -> None:
     assert refusal(over, Deal(gin().pack())) == refused(Reason.MATCH_OVER, "G11")
 
 
+def test_a_hundred_points_are_enough() -> None:
+    """N18: 49 + 49 + 1 are not, one more is."""
+    match = undealt(gin())
+    for points in (49, 49, 1):
+        match = won(match, 0, points)
+    assert match.outcome is None
+
+    assert won(match, 0, 1).outcome is not None
+
+
 def test_a_drawn_round_leaves_the_sheet_as_it_was() -> None:
     """N16, N18: no points and no box."""
     match = round_drawn(won(undealt(gin()), 0, 13))
