@@ -77,9 +77,13 @@ class Router:
                 values=tuple(str(value) for value in data.get("values", ())),
                 fields=dict(_written(data.get("components", []))),
             )
-            await self._handlers.get(press.verb, _unknown)(interaction, press)
+            await self.press(interaction, press)
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
+
+    async def press(self, interaction: discord.Interaction, press: Press) -> None:
+        """Do what a press asks; commands that ask the same as a button come here too."""
+        await self._handlers.get(press.verb, _unknown)(interaction, press)
 
     async def explain(self, interaction: discord.Interaction, error: Exception) -> None:
         """Answer privately why something was not done; what we did not expect goes to the log with a number."""

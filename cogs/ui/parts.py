@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypedDict
 
 import discord
 from discord import ui
@@ -25,6 +25,14 @@ class Picture:
     name: str
     data: bytes
     alt: str
+
+
+class Edit(TypedDict):
+    """What an edit of a message takes."""
+
+    view: ui.LayoutView
+    attachments: Sequence[discord.File]
+    allowed_mentions: discord.AllowedMentions
 
 
 @dataclass(slots=True)
@@ -62,6 +70,10 @@ class Message:
             layout.add_item(ui.Container(*self.parts, accent_colour=self.accent))
         layout.stop()
         return layout
+
+    def edited(self) -> "Edit":
+        """Return what puts this message in the place of another; nobody is pinged by it."""
+        return Edit(view=self.view(), attachments=self.files(), allowed_mentions=discord.AllowedMentions.none())
 
     def files(self) -> list[discord.File]:
         return [

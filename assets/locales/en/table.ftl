@@ -1,0 +1,195 @@
+# What people see at a table: the lobby, the table's message, the private panel, notices and the log.
+
+## The lobby
+
+lobby-join = Join
+lobby-leave = Leave
+lobby-computer = Add a computer
+lobby-options = Options
+lobby-start = Start
+lobby-cancel = Cancel
+lobby-empty = Nobody sits here yet.
+lobby-counts = This game takes { $counts } players.
+lobby-clock = Turn clock: { $clock }
+lobby-joined = You have a seat.
+lobby-left = You have left.
+options-intro = What you choose here holds for this table. The rules behind each option are in /rummy rules.
+options-clock = Turn clock
+option-on = yes
+option-off = no
+clock-none = none
+clock-seconds = { $count } seconds
+clock-minutes = { $count } minutes
+clock-hours = { $count } hours
+seat-computer = { $name } (computer)
+seat-away = { $name } (away: the computer plays)
+seat-number = player { $number }
+computer-1 = Marisol
+computer-2 = Tobias
+computer-3 = Ines
+computer-4 = Rufus
+computer-5 = Paloma
+computer-6 = Otto
+computer-7 = Lola
+computer-8 = Bruno
+
+## The table
+
+table-round = round { $number }
+table-turn = It is { $names }’s turn.
+table-calls = Does anyone call { $card }?
+table-dealing = The cards are about to be dealt.
+table-deal = Deal now
+table-word = Add a word
+table-seal = Sealed deck { $commitment }…
+table-hand = My hand
+table-rules = Rules
+table-log = Log
+table-more = More
+table-won = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win!
+}
+table-ended = This table was ended.
+table-again = Rematch
+table-verify = Verify the deals
+more-intro = What would you like to do?
+more-leave = Leave the match
+more-back = I’m back
+more-end = End the table
+more-welcome = Welcome back: you play on.
+log-empty = Nothing has happened yet.
+games-none = You sit at no table.
+word-title = A word for the deal
+word-label = Your word
+word-help = It is mixed into the shuffle, so that nobody can know the cards.
+word-said = Your word goes into the next deal.
+verify-line = Round { $number }: seed { $seed }, commitment { $commitment }
+verify-none = No round is finished yet.
+
+## The private panel
+
+panel-draw = **Your turn:** draw a card.
+panel-play = **Your turn:** select cards to see what they can do, then discard.
+panel-upcard = **Your turn:** take the upcard or refuse it.
+panel-first-discard = **Your turn:** discard one of your ten cards before you look at the eleventh.
+panel-calls = Can you use it? Call before the others do.
+panel-defend = **Your opponent knocked:** lay down your melds.
+panel-choose-deal = You drew the highest card: will you deal first?
+panel-over = The round is over.
+panel-between = Wait for the next deal.
+panel-wait = { $name } plays.
+panel-hand = Your hand: { $cards }
+panel-owed = You must use { $card } this turn.
+panel-pick = Select from { $first } to { $last }
+panel-take = Take from the pile
+panel-do = What to do with these cards
+panel-refresh = Refresh
+panel-sort-melds = Sorted by melds
+panel-sort-suit = Sorted by suit
+panel-sort-rank = Sorted by rank
+panel-as-text = As text
+panel-by-hand = By hand
+panel-sure = Are you sure? **{ $action }**
+panel-back = Back
+
+## What buttons say
+
+act-draw = Draw
+act-draw-tile = Draw a tile
+act-take = { $more ->
+    [0] Take { $card }
+   *[other] Take { $card } and { $more } more
+}
+act-decline-upcard = Refuse
+act-decline-calls = No
+act-decline-draw = Let the round end
+act-decline-play = Pass
+act-meld = Meld { $cards }
+act-lay-off = { $end ->
+    [low] { $card } at the low end of { $meld }
+    [high] { $card } at the high end of { $meld }
+   *[none] { $card } to { $meld }
+}
+act-discard = Discard { $card }
+act-knock = Knock, discarding { $card }
+act-big-gin = Big gin
+act-deal-first = I deal
+act-play-first = I play first
+act-take-back = Take back
+act-call = Rummy!
+act-defend = Lay down
+act-offer = Offer a new deal
+act-accept = Accept a new deal
+act-end-turn = End turn
+act-place = Place these
+
+## What happened
+
+event-dealt = The cards are dealt. { $name } begins.
+event-drawn = Drawn for the deal: { $drawn }.
+event-turned = { $name } turns { $card }.
+event-drew = { $name } draws.
+event-took = { $more ->
+    [0] { $name } takes { $card }.
+   *[other] { $name } takes { $card } and { $more } more.
+}
+event-melded = { $name } melds { $cards }.
+event-laid-off = { $name } lays off { $card }.
+event-discarded = { $name } discards { $card }.
+event-knocked = { $name } knocks.
+event-defended = { $count ->
+    [0] { $name } lays down.
+   *[other] { $name } lays down and lays off { $count }.
+}
+event-chose = { $deals ->
+    [yes] { $name } deals first.
+   *[no] { $name } lets the other deal.
+}
+event-opened = { $name } opens with { $points }.
+event-arranged = { $name } places { $cards }.
+event-renewed = The pile is turned over: { $count } cards in the new stock.
+event-bell = The bell rings: this is the last round.
+event-declined = { $name } passes.
+event-took-back = { $name } takes a play back.
+event-called = { $name } calls “Rummy!”
+event-call-won = { $name } gets the card.
+event-offered = { $name } offers a new deal.
+event-offer-refused = { $name } plays on.
+event-accepted = { $name } accepts: a new deal.
+event-timed-out = { $name }’s time is up.
+ending-out-line = { $name } goes out and scores { $points }.
+ending-rummy-line = Rummy! { $name } puts the whole hand down at once and scores { $points }.
+ending-blocked-line = The round is blocked.
+ending-stock-out-line = The stock is gone and the round is over.
+ending-knock-line = { $name } wins the knock and scores { $points }.
+ending-gin-line = Gin! { $name } scores { $points }.
+ending-big-gin-line = Big gin! { $name } scores { $points }.
+ending-undercut-line = Undercut! { $name } scores { $points }.
+ending-drawn-line = The round is drawn: nobody scores.
+ending-new-deal-line = A new deal, by agreement.
+list-and-words = { $others } and { $last }
+
+## Notices
+
+notice-turn = { $mention }, it is your turn.
+notice-hurry = { $mention }, your time is running out.
+
+## What the bot does not do
+
+denied-no-table = There is no such table any more.
+denied-not-seated = You have no seat at this table.
+denied-not-host = Only the host of the table, or whoever manages the server, can do that.
+denied-already-seated = You already have a seat.
+denied-full = The table is full: { $most } players at most.
+denied-started = The match has already started.
+denied-not-started = The match has not started yet.
+denied-over = This table is over.
+denied-stale = The table has moved on since then. Press “My hand” to see it as it is.
+denied-not-away = You are not away.
+denied-dealt = The cards are dealt already.
+denied-unavailable = I cannot keep your move safe just now, so I have not made it. Please try again in a moment.
+denied-stopping = I am about to restart. Please try again in a minute.
+denied-unknown = I do not know this button any more.
+denied-permission = You may not do that here.
+failed = Something went wrong on my side. Nothing was changed. If it happens again, tell my host this number: { $incident }

@@ -1,0 +1,195 @@
+# Lo que se ve en una mesa: la sala, el mensaje de la mesa, el panel privado, los avisos y el registro.
+
+## La sala
+
+lobby-join = Sentarse
+lobby-leave = Levantarse
+lobby-computer = Añadir máquina
+lobby-options = Opciones
+lobby-start = Empezar
+lobby-cancel = Cancelar
+lobby-empty = Todavía no hay nadie.
+lobby-counts = A este juego juegan { $counts }.
+lobby-clock = Tiempo por turno: { $clock }
+lobby-joined = Ya tienes sitio.
+lobby-left = Te has levantado.
+options-intro = Lo que elijas vale para esta mesa. Las reglas de cada opción están en /rummy rules.
+options-clock = Tiempo por turno
+option-on = sí
+option-off = no
+clock-none = sin límite
+clock-seconds = { $count } segundos
+clock-minutes = { $count } minutos
+clock-hours = { $count } horas
+seat-computer = { $name } (máquina)
+seat-away = { $name } (ausente: juega la máquina)
+seat-number = jugador { $number }
+computer-1 = Marisol
+computer-2 = Tobías
+computer-3 = Inés
+computer-4 = Rufo
+computer-5 = Paloma
+computer-6 = Otto
+computer-7 = Lola
+computer-8 = Bruno
+
+## La mesa
+
+table-round = mano { $number }
+table-turn = Le toca a { $names }.
+table-calls = ¿Alguien canta { $card }?
+table-dealing = Se van a repartir las cartas.
+table-deal = Repartir ya
+table-word = Añadir una palabra
+table-seal = Mazo sellado { $commitment }…
+table-hand = Mi mano
+table-rules = Reglas
+table-log = Registro
+table-more = Más
+table-won = { $count ->
+    [one] ¡Gana { $names }!
+   *[other] ¡Ganan { $names }!
+}
+table-ended = Esta mesa se cerró.
+table-again = Revancha
+table-verify = Comprobar el reparto
+more-intro = ¿Qué quieres hacer?
+more-leave = Dejar la partida
+more-back = He vuelto
+more-end = Cerrar la mesa
+more-welcome = Bienvenido de vuelta: sigues jugando.
+log-empty = Todavía no ha pasado nada.
+games-none = No estás en ninguna mesa.
+word-title = Una palabra para el reparto
+word-label = Tu palabra
+word-help = Se mezcla en el barajado, para que nadie pueda conocer las cartas.
+word-said = Tu palabra entra en el próximo reparto.
+verify-line = Mano { $number }: semilla { $seed }, compromiso { $commitment }
+verify-none = Todavía no ha terminado ninguna mano.
+
+## El panel privado
+
+panel-draw = **Te toca:** saca una carta.
+panel-play = **Te toca:** elige cartas para ver qué pueden hacer y luego descarta.
+panel-upcard = **Te toca:** toma la carta descubierta o recházala.
+panel-first-discard = **Te toca:** descarta una de tus diez cartas antes de ver la undécima.
+panel-calls = ¿Te sirve? Canta antes que los demás.
+panel-defend = **Tu rival se ha salido:** baja tus combinaciones.
+panel-choose-deal = Sacaste la carta más alta: ¿repartes tú?
+panel-over = La mano ha terminado.
+panel-between = Espera al próximo reparto.
+panel-wait = Juega { $name }.
+panel-hand = Tu mano: { $cards }
+panel-owed = Este turno tienes que usar { $card }.
+panel-pick = Elige de { $first } a { $last }
+panel-take = Tomar del pozo
+panel-do = Qué hacer con estas cartas
+panel-refresh = Actualizar
+panel-sort-melds = Orden: combinaciones
+panel-sort-suit = Orden: palos
+panel-sort-rank = Orden: números
+panel-as-text = Como texto
+panel-by-hand = A mano
+panel-sure = ¿Seguro? **{ $action }**
+panel-back = Volver
+
+## Lo que dicen los botones
+
+act-draw = Sacar del mazo
+act-draw-tile = Tomar ficha
+act-take = { $more ->
+    [0] Tomar { $card }
+   *[other] Tomar { $card } y { $more } más
+}
+act-decline-upcard = Rechazar
+act-decline-calls = No
+act-decline-draw = Dejar que acabe
+act-decline-play = Pasar
+act-meld = Bajar { $cards }
+act-lay-off = { $end ->
+    [low] { $card } al principio de { $meld }
+    [high] { $card } al final de { $meld }
+   *[none] { $card } con { $meld }
+}
+act-discard = Descartar { $card }
+act-knock = Salirse, descartando { $card }
+act-big-gin = Gran gin
+act-deal-first = Reparto yo
+act-play-first = Juego primero
+act-take-back = Deshacer
+act-call = ¡Rummy!
+act-defend = Bajar
+act-offer = Ofrecer nuevo reparto
+act-accept = Aceptar nuevo reparto
+act-end-turn = Terminar turno
+act-place = Colocar estas
+
+## Lo que pasó
+
+event-dealt = Se han repartido las cartas. Empieza { $name }.
+event-drawn = Cartas para el reparto: { $drawn }.
+event-turned = { $name } voltea { $card }.
+event-drew = { $name } saca del mazo.
+event-took = { $more ->
+    [0] { $name } toma { $card }.
+   *[other] { $name } toma { $card } y { $more } más.
+}
+event-melded = { $name } baja { $cards }.
+event-laid-off = { $name } añade { $card }.
+event-discarded = { $name } descarta { $card }.
+event-knocked = { $name } se sale.
+event-defended = { $count ->
+    [0] { $name } baja su mano.
+   *[other] { $name } baja su mano y añade { $count }.
+}
+event-chose = { $deals ->
+    [yes] { $name } reparte primero.
+   *[no] { $name } deja repartir al otro.
+}
+event-opened = { $name } abre con { $points }.
+event-arranged = { $name } coloca { $cards }.
+event-renewed = Se voltea el pozo: { $count } cartas en el mazo nuevo.
+event-bell = Suena la campana: esta es la última mano.
+event-declined = { $name } pasa.
+event-took-back = { $name } deshace una jugada.
+event-called = { $name } canta «¡Rummy!»
+event-call-won = La carta es para { $name }.
+event-offered = { $name } ofrece un nuevo reparto.
+event-offer-refused = { $name } sigue jugando.
+event-accepted = { $name } acepta: nuevo reparto.
+event-timed-out = A { $name } se le acabó el tiempo.
+ending-out-line = { $name } se sale y anota { $points }.
+ending-rummy-line = ¡Rummy! { $name } baja toda la mano de una vez y anota { $points }.
+ending-blocked-line = La mano queda cerrada.
+ending-stock-out-line = Se acabó el mazo y termina la mano.
+ending-knock-line = { $name } gana al salirse y anota { $points }.
+ending-gin-line = ¡Gin! { $name } anota { $points }.
+ending-big-gin-line = ¡Gran gin! { $name } anota { $points }.
+ending-undercut-line = ¡Socavado! { $name } anota { $points }.
+ending-drawn-line = Mano empatada: nadie anota.
+ending-new-deal-line = Nuevo reparto, de común acuerdo.
+list-and-words = { $others } y { $last }
+
+## Avisos
+
+notice-turn = { $mention }, te toca.
+notice-hurry = { $mention }, se te acaba el tiempo.
+
+## Lo que el bot no hace
+
+denied-no-table = Esa mesa ya no existe.
+denied-not-seated = No tienes sitio en esta mesa.
+denied-not-host = Eso solo puede hacerlo quien abrió la mesa o quien administra el servidor.
+denied-already-seated = Ya tienes sitio.
+denied-full = La mesa está llena: { $most } jugadores como máximo.
+denied-started = La partida ya empezó.
+denied-not-started = La partida todavía no ha empezado.
+denied-over = Esta mesa ha terminado.
+denied-stale = La mesa ha cambiado desde entonces. Pulsa «Mi mano» para verla como está.
+denied-not-away = No estás ausente.
+denied-dealt = Las cartas ya están repartidas.
+denied-unavailable = Ahora mismo no puedo guardar tu jugada, así que no la he hecho. Inténtalo otra vez en un momento.
+denied-stopping = Estoy a punto de reiniciarme. Inténtalo otra vez en un minuto.
+denied-unknown = Ya no conozco este botón.
+denied-permission = Aquí no puedes hacer eso.
+failed = Algo falló por mi parte. No se ha cambiado nada. Si se repite, dile este número a quien me aloja: { $incident }

@@ -1,0 +1,72 @@
+"""Where everything is put together: settings, logs, store, tables and cogs, then Discord or the playground."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import signal
+import sys
+import time
+
+from bot import logs
+from bot.app import PERMISSIONS, Pozo
+from bot.computers import Computers, natural_pause
+from bot.config import EX_CONFIG, Settings, settings_or_exit
+from bot.deadlines import Pauses
+from bot.playground.redirect import point_discord_at
+from bot.storage.errors import CannotOpenError
+from bot.storage.store import Store
+from bot.table import House
+from bot.words import Words
+
+EXTENSIONS = ("cogs.rummy", "cogs.lobby", "cogs.play")
+
+log = logging.getLogger("pozo")
+
+
+async def run(settings: Settings, token: str) -> None:
+    """Run the bot until it is told to stop."""
+    computers = Computers()
+    async with await Store.open(settings.database) as store:
+        house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose)
+        bot = Pozo(settings, house, Words(), EXTENSIONS)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):  # Windows
+                loop.add_signal_handler(number, lambda: asyncio.ensure_future(bot.close()))
+        try:
+            async with bot:
+                await bot.login(token)
+                if bot.application_id is not None:
+                    log.info("invite: %s", _invitation(bot.application_id))
+                await bot.connect()
+        finally:
+            computers.close()
+
+
+def _invitation(application_id: int) -> str:
+    import discord  # noqa: PLC0415  # only a bot that joins Discord has an invitation
+
+    return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
+
+
+def main() -> int:
+    settings = settings_or_exit()
+    logs.set_up(settings)
+    if api := os.environ.get("POZO_API"):
+        point_discord_at(api)
+    if settings.discord_token is None:
+        from bot.playground.serve import main as playground  # noqa: PLC0415  # its packages are not in production
+
+        return playground()
+    try:
+        asyncio.run(run(settings, settings.discord_token.get_secret_value()))
+    except CannotOpenError as error:
+        log.error("%s", error)  # noqa: TRY400  # the message says it all
+        return EX_CONFIG
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

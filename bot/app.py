@@ -1,0 +1,138 @@
+"""The bot: what it is made of, and the one place where every refusal and every failure is put into words."""
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.commands import Translator, sync_if_changed
+from bot.config import Settings
+from bot.denials import DeniedError
+from bot.people import Chosen, Person, Server
+from bot.router import Router
+from bot.sending import Budget, Newest
+from bot.storage.rows import Scope
+from bot.storage.store import Store
+from bot.table import House
+from bot.tables import Tables
+from bot.words import Words
+from engine.errors import IllegalActionError
+
+log = logging.getLogger(__name__)
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+    use_external_emojis=True,
+)
+
+
+class Pozo(commands.AutoShardedBot):
+    """Everything that cogs may reach. It is given its store, clock and extensions; it opens nothing itself."""
+
+    def __init__(self, settings: Settings, house: House, words: Words, extensions: Sequence[str]) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            shard_count=settings.shard_count,
+        )
+        if settings.shard_ids:
+            self.shard_ids = list(settings.shard_ids)
+        self.settings = settings
+        self.house = house
+        self.words = words
+        self.tables = Tables(house)
+        self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
+        self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())
+        self.router = Router(self.explain)
+        self.newest = Newest()
+        self.budget = Budget(house.now)
+        self._extensions_to_load = tuple(extensions)
+        self.tree.error(self._command_failed)
+
+    @property
+    def store(self) -> Store:
+        return self.house.store
+
+    async def setup_hook(self) -> None:
+        for extension in self._extensions_to_load:
+            await self.load_extension(extension)
+        self.add_listener(self.router.route, "on_interaction")
+        await self.tree.set_translator(Translator(self.words))
+        await sync_if_changed(self.tree, self.store)
+        self.tables.start()
+
+    async def close(self) -> None:
+        """Finish what was begun, then leave Discord."""
+        await self.tables.stop()
+        await self.newest.drained()
+        await super().close()
+
+    # Languages
+
+    async def language_of(self, interaction: discord.Interaction) -> str:
+        """Return the language of whoever interacts: their choice here, or that of their Discord."""
+        person = await self.people.get(interaction.user.id)
+        return person.language or str(interaction.locale)
+
+    async def public_language(self, interaction: discord.Interaction) -> str:
+        """Return the language of the server: its choice here, or that of its Discord."""
+        if interaction.guild_id is None:
+            return await self.language_of(interaction)
+        server = await self.servers.get(interaction.guild_id)
+        return server.language or str(interaction.guild_locale or self.settings.default_language)
+
+    # Saying no
+
+    async def explain(self, interaction: discord.Interaction, error: Exception, incident: str) -> None:
+        """Tell whoever asked, privately and in their language, why it was not done."""
+        locale = await self.language_of(interaction)
+        await answer_privately(interaction, self._why(error, locale, incident, interaction))
+
+    def _why(self, error: Exception, locale: str, incident: str, interaction: discord.Interaction) -> str:
+        if isinstance(error, DeniedError):
+            return self.words.text(f"denied-{error.denial}", locale, **error.arguments)
+        if isinstance(error, IllegalActionError):
+            return self.words.refusal_text(error.refusal, locale, NumberedNames(self.words, locale))
+        if isinstance(error, app_commands.CheckFailure):
+            return self.words.text("denied-permission", locale)
+        log.error("incident %s, interaction %s", incident, interaction.id, exc_info=error)
+        return self.words.text("failed", locale, incident=incident)
+
+    async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await self.router.explain(interaction, cause)
+
+
+class NumberedNames(Sequence[str]):
+    """Names of seats for a refusal that is told outside its table: by number."""
+
+    def __init__(self, words: Words, locale: str) -> None:
+        self._words = words
+        self._locale = locale
+
+    def __getitem__(self, seat: int) -> str:  # type: ignore[override]  # a seat, never a slice
+        return self._words.text("seat-number", self._locale, number=seat + 1)
+
+    def __len__(self) -> int:
+        return 0
+
+
+async def answer_privately(interaction: discord.Interaction, text: str) -> None:
+    """Say something to whoever interacts, whether or not they were answered before."""
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True)
+    else:
+        await interaction.response.send_message(text, ephemeral=True)

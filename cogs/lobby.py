@@ -1,0 +1,115 @@
+"""The lobby's buttons: sitting down, agreeing on options, and starting."""
+
+import json
+
+import discord
+from discord.ext import commands
+
+from bot import lobby
+from bot.app import Pozo, answer_privately
+from bot.denials import Denial, DeniedError
+from bot.router import Press
+from bot.storage.rows import Status
+from bot.table import Table
+from cogs.ui.options import OptionsPanel
+from cogs.ui.speech import Speech
+from engine.variants import VARIANTS
+
+
+class Lobby(commands.Cog):
+    """Answers what is pressed on a table that has not started."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        for verb, handler in {
+            "join": self.join,
+            "leave": self.leave,
+            "computer": self.computer,
+            "options": self.options,
+            "set": self.set_option,
+            "clock": self.set_clock,
+            "start": self.start,
+            "cancel": self.cancel,
+        }.items():
+            bot.router.on(verb, handler)
+
+    async def join(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        await lobby.join(table, interaction.user.id, interaction.user.display_name)
+        await self._done(interaction, "lobby-joined")
+
+    async def leave(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        seat = table.seat_of(interaction.user.id)
+        if table.row.status is Status.LOBBY:
+            await lobby.stand_up(table, seat)
+        else:
+            await lobby.leave(table, seat)
+        await self._done(interaction, "lobby-left")
+
+    async def computer(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._managed(interaction, press)
+        number = sum(seat.user_id is None for seat in table.seats)
+        await lobby.add_computer(table, "safe", self.bot.words.text(f"computer-{number % 8 + 1}", table.row.language))
+        await interaction.response.defer()
+
+    async def options(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._managed(interaction, press)
+        message = OptionsPanel(table, await self._speech(interaction, table)).message()
+        await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+    async def set_option(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._managed(interaction, press)
+        chosen = json.loads(table.row.options)
+        option = next((one for one in VARIANTS[table.row.game].options if one.name == press.argument), None)
+        if option is None or not press.values:
+            raise DeniedError(Denial.UNKNOWN)
+        value = json.loads(press.values[0])
+        if option.refusal(value):
+            raise DeniedError(Denial.UNKNOWN)
+        chosen.pop(option.name, None)
+        if value != option.default:
+            chosen[option.name] = value
+        await lobby.set_up(table, options=json.dumps(chosen))
+        await self._refresh_options(interaction, table)
+
+    async def set_clock(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._managed(interaction, press)
+        seconds = json.loads(press.values[0])
+        await lobby.set_up(table, clock=seconds)
+        await self._refresh_options(interaction, table)
+
+    async def start(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._managed(interaction, press)
+        await interaction.response.defer()
+        await lobby.start(table)
+
+    async def cancel(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._managed(interaction, press)
+        await interaction.response.defer()
+        await lobby.end(table, interaction.user.id, manages_server=interaction.permissions.manage_guild)
+
+    async def _managed(self, interaction: discord.Interaction, press: Press) -> Table:
+        """Return a table that this user may manage."""
+        table = await self.bot.tables.get(press.table)
+        if not table.may_manage(interaction.user.id, manages_server=interaction.permissions.manage_guild):
+            raise DeniedError(Denial.NOT_HOST)
+        return table
+
+    async def _refresh_options(self, interaction: discord.Interaction, table: Table) -> None:
+        message = OptionsPanel(table, await self._speech(interaction, table)).message()
+        await interaction.response.edit_message(**message.edited())
+
+    async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:
+        return Speech(self.bot.words, await self.bot.language_of(interaction), table.names)
+
+    async def _done(self, interaction: discord.Interaction, key: str) -> None:
+        """Acknowledge a button on the table's message silently, a command in words."""
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.defer()
+        else:
+            await answer_privately(interaction, self.bot.words.text(key, await self.bot.language_of(interaction)))
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Lobby(bot))

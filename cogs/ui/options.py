@@ -1,0 +1,75 @@
+"""The private panel in which a host agrees on options: one select for each, with what is chosen now."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.table import Table
+from cogs.ui.parts import Message, Target, option
+from cogs.ui.public import Public, clock_text
+from cogs.ui.speech import Speech
+from engine.options import Option, Value
+from engine.variants import VARIANTS
+
+CLOCKS: Final = (60, 300, 86_400, 259_200, None)
+LIKELY: Final = (*range(11), 15, 20, 25, 30, 45, 50, 60, 75, 90, 100, 120, 150, 200, 250, 300, 500, 750, 1000, 2000)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsPanel:
+    """One look at what is agreed."""
+
+    table: Table
+    speech: Speech
+
+    def message(self) -> Message:
+        message = Message()
+        message.say(f"## {self.speech.text(f'game-{self.table.row.game}')}\n{self.speech.text('options-intro')}")
+        target = Target(self.table.id, 0)
+        public = Public(self.table, self.speech)
+        for one in VARIANTS[self.table.row.game].options:
+            now = public.options.get(one.name, one.default)
+            label = self.speech.text(f"option-{one.name}")
+            choices = [
+                option(
+                    f"{label}: {public.option_value(one, value)}",
+                    json.dumps(value),
+                    chosen=value == now,
+                    help_text=self.speech.text(f"option-{one.name}-help"),
+                )
+                for value in values_of(one, now)
+            ]
+            message.choose(target.select("set", label, choices, one.name))
+        clocks = [
+            option(
+                self.speech.text("lobby-clock", clock=clock_text(self.speech, clock)),
+                json.dumps(clock),
+                chosen=clock == self.table.row.clock,
+            )
+            for clock in CLOCKS
+        ]
+        message.choose(target.select("clock", self.speech.text("options-clock"), clocks))
+        return message
+
+
+def values_of(one: Option, now: Value) -> Sequence[Value]:
+    """Return the values to choose from; of a wide range of numbers, those that people use, and the one chosen now."""
+    if isinstance(one.default, bool):
+        return (False, True)
+    if isinstance(one.default, str):
+        return one.choices
+    likely = {number for number in LIKELY if one.least <= number <= one.most}
+    numbers = sorted(likely | {int(now), one.default})
+    return numbers if len(numbers) <= 25 else _spread(numbers, (int(now), one.default))
+
+
+def _spread(numbers: list[int], wanted: tuple[int, ...]) -> list[int]:
+    """Return 25 numbers at the most: small ones thinned out first, those that are wanted kept."""
+    kept = list(numbers)
+    while len(kept) > 25:
+        gaps = [
+            (kept[index + 1] - kept[index - 1], index) for index in range(1, len(kept) - 1) if kept[index] not in wanted
+        ]
+        del kept[min(gaps)[1]]
+    return kept

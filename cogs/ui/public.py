@@ -1,0 +1,184 @@
+"""The message everyone sees: a lobby, then the table, then the result; words in the language of the server."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.deadlines import TURN
+from bot.storage.rows import SeatRow, Status
+from bot.table import Table
+from cogs.ui.parts import Message, Target
+from cogs.ui.speech import Speech
+from engine.match import Stage, to_act
+from engine.options import Option, Value
+from engine.state import Phase
+from engine.variants import VARIANTS, setup_refusal
+
+ACCENT: Final = discord.Colour(0x2E6B4F)
+SUCCESS, DANGER, PRIMARY = discord.ButtonStyle.success, discord.ButtonStyle.danger, discord.ButtonStyle.primary
+LAST_LINES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """One look at a table's message."""
+
+    table: Table
+    speech: Speech
+
+    @property
+    def target(self) -> Target:
+        version = self.table.match.version if self.table.match else 0
+        return Target(self.table.id, version)
+
+    def message(self) -> Message:
+        message = Message(accent=ACCENT)
+        match self.table.row.status:
+            case Status.LOBBY:
+                self._lobby(message)
+            case Status.PLAYING:
+                self._playing(message)
+            case Status.OVER:
+                self._over(message)
+        return message
+
+    # The lobby
+
+    def _lobby(self, message: Message) -> None:
+        row, text = self.table.row, self.speech.text
+        lines = [f"## {text(f'game-{row.game}')}", text(f"game-{row.game}-help"), *self.agreed(), ""]
+        lines += self._seat_lines()
+        counts = VARIANTS[row.game].seat_counts
+        missing = setup_refusal(row.game, len(self.table.seats), self.options)
+        if len(self.table.seats) not in counts:
+            lines.append(f"-# {text('lobby-counts', counts=self.speech.list(tuple(map(str, counts))))}")
+        elif missing:
+            lines.append(f"-# {self.speech.refusal(missing)}")
+        message.say("\n".join(lines))
+        button = self.target.button
+        message.offer(
+            [
+                button("join", text("lobby-join"), style=SUCCESS),
+                button("leave", text("lobby-leave")),
+                button("computer", text("lobby-computer")),
+                button("options", text("lobby-options")),
+                button("start", text("lobby-start"), style=PRIMARY),
+                button("cancel", text("lobby-cancel"), style=DANGER),
+            ]
+        )
+
+    @property
+    def options(self) -> dict[str, Value]:
+        return json.loads(self.table.row.options)
+
+    def agreed(self) -> Iterator[str]:
+        """Yield what was agreed beyond the defaults, in words."""
+        for option in VARIANTS[self.table.row.game].options:
+            value = self.options.get(option.name, option.default)
+            if value != option.default:
+                yield f"- {self.speech.text(f'option-{option.name}')}: {self.option_value(option, value)}"
+        if self.table.row.clock is not None:
+            yield f"- {self.speech.text('lobby-clock', clock=clock_text(self.speech, self.table.row.clock))}"
+
+    def option_value(self, option: Option, value: Value) -> str:
+        if isinstance(value, bool):
+            return self.speech.text("option-on" if value else "option-off")
+        if isinstance(value, int):
+            return str(value)
+        return self.speech.text(f"option-{option.name}-{value}")
+
+    def _seat_lines(self) -> Iterator[str]:
+        for seat in self.table.seats:
+            yield f"{seat.seat + 1}. {self._seat(seat)}"
+        if not self.table.seats:
+            yield f"-# {self.speech.text('lobby-empty')}"
+
+    def _seat(self, seat: SeatRow) -> str:
+        name = self.speech.name(seat.seat)
+        if seat.user_id is None:
+            return self.speech.text("seat-computer", name=name)
+        return self.speech.text("seat-away", name=name) if seat.away else name
+
+    # The table
+
+    def _playing(self, message: Message) -> None:
+        title = f"### {self.speech.text(f'game-{self.table.row.game}')} · {self._round()}"
+        lines = [title, *self._last(), self._turn()]
+        message.say("\n".join(line for line in lines if line))
+        match = self.table.playing
+        button, text = self.target.button, self.speech.text
+        if match.stage in {Stage.SPREAD, Stage.DEAL}:
+            message.say(f"-# {text('table-seal', commitment=self.table.seal.commitment[:16])}")
+            message.offer([button("deal", text("table-deal"), style=SUCCESS), button("word", text("table-word"))])
+        message.offer(
+            [
+                button("hand", text("table-hand"), style=PRIMARY),
+                button("rules", text("table-rules")),
+                button("log", text("table-log")),
+                button("more", text("table-more")),
+            ]
+        )
+
+    def _round(self) -> str:
+        match = self.table.playing
+        number = len(match.rounds) + (not match.outcome)
+        totals = match.totals
+        sides = match.rules.sides
+        scores = " · ".join(
+            f"{'/'.join(self.speech.name(seat) for seat in side)} {totals[index]}" for index, side in enumerate(sides)
+        )
+        return f"{self.speech.text('table-round', number=number)}\n-# {scores}"
+
+    def _last(self) -> list[str]:
+        said = [self.speech.event(event) for event in self.table.last]
+        return [line for line in said if line][-LAST_LINES:]
+
+    def _turn(self) -> str:
+        match = self.table.playing
+        asked = to_act(match)
+        if not asked:
+            return self.speech.text("table-dealing")
+        state = match.boards[0] if match.boards else None
+        if state is not None and state.phase is Phase.CALLS:
+            return self.speech.text("table-calls", card=self.speech.cards(state.pile[-1:]))
+        names = self.speech.list(tuple(self.speech.name(seat) for seat in asked))
+        due = min((self.table.due[TURN, seat] for seat in asked if (TURN, seat) in self.table.due), default=None)
+        line = self.speech.text("table-turn", names=names)
+        return line if due is None else f"{line} <t:{int(due)}:R>"
+
+    # The result
+
+    def _over(self, message: Message) -> None:
+        text, match = self.speech.text, self.table.match
+        title = f"### {text(f'game-{self.table.row.game}')}"
+        if match is None or match.outcome is None:
+            message.say(f"{title}\n{text('table-ended')}")
+            return
+        sides, outcome = match.rules.sides, match.outcome
+        winners = tuple(self.speech.name(seat) for side in outcome.winners for seat in sides[side])
+        lines = [title, *self._last(), text("table-won", names=self.speech.list(winners), count=len(winners))]
+        for index, side in enumerate(sides):
+            names = " / ".join(self.speech.name(seat) for seat in side)
+            lines.append(f"- {names}: {outcome.totals[index]} ({outcome.settlement[index]:+d})")
+        message.say("\n".join(lines))
+        button = self.target.button
+        message.offer(
+            [
+                button("again", text("table-again"), style=SUCCESS),
+                button("verify", text("table-verify")),
+                button("log", text("table-log")),
+            ]
+        )
+
+
+def clock_text(speech: Speech, clock: int | None) -> str:
+    if clock is None:
+        return speech.text("clock-none")
+    if clock < 120:
+        return speech.text("clock-seconds", count=clock)
+    if clock < 3600:
+        return speech.text("clock-minutes", count=clock // 60)
+    return speech.text("clock-hours", count=clock // 3600)

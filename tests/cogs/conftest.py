@@ -1,0 +1,47 @@
+"""The product's bot in the simulated Discord, on a store of its own."""
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.__main__ import EXTENSIONS
+from bot.app import Pozo
+from bot.config import Settings
+from bot.deadlines import Pauses
+from bot.playground.simulator import SimulatedClock
+from bot.storage.store import Store
+from bot.table import House
+from bot.words import Words
+from engine.actions import Action
+from engine.players.safe import safe_action
+from engine.view import View
+from tests.simulation import MakeBot, pytest_runtest_makereport, world
+
+__all__ = ["pytest_runtest_makereport", "world"]
+
+
+async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+    return safe_action(sees, actions)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with await Store.open(tmp_path / "pozo.sqlite3") as opened:
+        yield opened
+
+
+@pytest.fixture
+def make_bot(store: Store) -> MakeBot:
+    numbers = iter(range(10_000))
+
+    def make(clock: SimulatedClock) -> discord.Client:
+        def entropy(size: int) -> bytes:
+            return next(numbers).to_bytes(size, "big")
+
+        pauses = Pauses(lambda: 1.0, start=8.0, between=20.0)
+        house = House(store, clock.timestamp, entropy, pauses, choose_at_once)
+        return Pozo(Settings(_env_file=None, shard_count=1), house, Words(), EXTENSIONS)  # pyright: ignore[reportCallIssue]
+
+    return make
