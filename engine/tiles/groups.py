@@ -9,11 +9,10 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
+from engine.tiles.runs import JOKERS
 from engine.tiles.sets import SHORTEST
 
 FOUR: Final = 4
-JOKERS: Final = 2
-MOST_GROUPS: Final = 3  # eight tiles and two jokers
 
 Counts = tuple[int, ...]
 
@@ -40,14 +39,28 @@ def groupable(counts: Counts, jokers: int) -> bool:
     meet, the groups fill evenly, and a joker finds a colour that its group lacks.
     """
     tiles = sum(counts) + jokers
-    return any(SHORTEST * n <= tiles <= FOUR * n and max(counts) <= n for n in range(MOST_GROUPS + 1))
+    fewest = max(-(-tiles // FOUR), *counts)
+    return SHORTEST * fewest <= tiles
 
 
-# Asked for every decision of every search, hence a table: the fewest jokers that make groups of the counts, or too many.
-JOKERS_NEEDED: Final = {
-    counts: next((jokers for jokers in range(JOKERS + 1) if groupable(counts, jokers)), JOKERS + 1)
+# The tiles that can stand in groups, with the fewest jokers that make groups of them.
+_NEEDED: Final = {
+    counts: needed
     for counts in product(range(3), repeat=FOUR)
+    for needed in [next((jokers for jokers in range(JOKERS + 1) if groupable(counts, jokers)), None)]
+    if needed is not None
 }
+
+
+def groupings(standing: Counts) -> list[tuple[Counts, int]]:
+    """Return which of the tiles may go into groups, each with the fewest jokers that it takes."""
+    return [
+        (counts, _NEEDED[counts])
+        for counts in product(*[range(count + 1) for count in standing])
+        if counts in _NEEDED
+    ]
+
+
 _EVERY_GROUP: Final = tuple(
     group
     for group in (Group(colours, jokers) for colours in range(1, 1 << FOUR) for jokers in range(JOKERS + 1))
@@ -70,17 +83,27 @@ def _partitions(counts: Counts, jokers: int, first: int = 0) -> Iterator[Groups]
 
 def tiles_parted(old: Groups, new: Groups) -> int:
     """Return how many tiles of the old groups leave their group, when each is carried on by the best new one."""
-    rows = (*new, *[Group(0, 0)] * len(old))
+    heirs = (*new, *[Group(0, 0)] * len(old))
     return sum(group.size for group in old) - max(
-        sum(group.shared(heir) for group, heir in zip(old, heirs, strict=True))
-        for heirs in permutations(rows, len(old))
+        sum(map(Group.shared, old, order)) for order in permutations(heirs, len(old))
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 12)
 def best_groups(counts: Counts, jokers: int, old: Groups) -> tuple[int, Groups]:
-    """Return the groups of the tiles that part the fewest tiles of the old groups, and how many they part."""
-    ways = _partitions(counts, jokers)
+    """Return how many tiles of the old groups must part, and groups of the tiles that part no more."""
     if not old:
-        return 0, next(ways)
-    return min((tiles_parted(old, way), way) for way in ways)
+        return 0, _dealt(counts, jokers)
+    return min((tiles_parted(old, way), way) for way in _partitions(counts, jokers))
+
+
+def _dealt(counts: Counts, jokers: int) -> Groups:
+    """Return groups of the tiles, dealt out in turn."""
+    tiles = [1 << colour for colour, count in enumerate(counts) for _ in range(count)]
+    colours = [0] * max(-(-(len(tiles) + jokers) // FOUR), *counts)
+    for turn, bit in enumerate(tiles):
+        colours[turn % len(colours)] |= bit
+    extra = [0] * len(colours)
+    for turn in range(len(tiles), len(tiles) + jokers):
+        extra[turn % len(colours)] += 1
+    return tuple(map(Group, colours, extra))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from itertools import count
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import FACE, JOKER, KING, RANK, Card
@@ -31,13 +32,17 @@ class Change(NamedTuple):
     after: Set
 
 
-class Layout(NamedTuple):
+class Placement(NamedTuple):
+    """A legal table with chosen tiles on it, and how it came from the one before."""
+
     table: Table
+    placed: Set
     changes: tuple[Change, ...]  # every set of the old table and of the new one stands in one of them
     moved: Set  # table tiles that left their set, and jokers that left their slot
+    obstacles: Set = ()  # chosen tiles that could not be placed
 
 
-def layout(old: Table, sets: Sequence[Faces], placed: Sequence[Card]) -> Layout:
+def placement(old: Table, sets: Sequence[Faces], placed: Set) -> Placement:
     """Lay sets of faces with the tiles of the old table, each kept in its set where possible, and those placed."""
     slots = [dict(zip(marks(tiles), tiles, strict=True)) for tiles in old]
     new_marks = [marks(faces) for faces in sets]
@@ -51,7 +56,7 @@ def layout(old: Table, sets: Sequence[Faces], placed: Sequence[Card]) -> Layout:
     pool = [*moved, *placed]
     laid = [_laid(faces, new_marks[index], kept[index], pool) for index, faces in enumerate(sets)]
     changes = _changes(old, laid, heirs, frozenset(placed))
-    return Layout(tuple(change.after for change in changes if change.after), changes, moved)
+    return Placement(tuple(change.after for change in changes if change.after), placed, changes, moved)
 
 
 def marks(tiles: Faces) -> list[Mark]:
@@ -68,31 +73,38 @@ def marks(tiles: Faces) -> list[Mark]:
 
 
 def _heirs(old: list[frozenset[Mark]], new: list[frozenset[Mark]]) -> list[int | None]:
-    """Return for each old set the new one that carries it on, each at most one, so that the most tiles stay.
+    """Return for each old set the new one that carries it on, each at most one, so that the most tiles stay."""
+    heirs: list[int | None] = [None] * len(old)
+    free = set(range(len(new)))
+    for index, marked in enumerate(old):
+        equal = next((heir for heir in free if new[heir] == marked), None)
+        if equal is not None:
+            heirs[index] = equal
+            free.remove(equal)
+    changed = [index for index, heir in enumerate(heirs) if heir is None]
+    claims = [{heir: len(old[index] & new[heir]) for heir in free if old[index] & new[heir]} for index in changed]
+    for index, heir in zip(changed, _settled(claims), strict=True):
+        heirs[index] = heir
+    return heirs
 
-    Old sets are settled in turn. Of the choices so far only those matter that later sets compete for.
+
+def _settled(claims: list[dict[int, int]]) -> tuple[int | None, ...]:
+    """Return for each claimant its heir or none, so that the shares add up to the most.
+
+    They are settled in turn. Of what is taken so far only that matters which later ones have claims on.
     """
-    shares = [_shares(marked, new) for marked in old]
-    best: dict[frozenset[int], tuple[int, tuple[int | None, ...]]] = {frozenset(): (0, ())}
-    for index, options in enumerate(shares):
-        wanted = frozenset(heir for later in shares[index + 1 :] for heir in later)
-        found: dict[frozenset[int], tuple[int, tuple[int | None, ...]]] = {}
+    best: dict[int, tuple[int, tuple[int | None, ...]]] = {0: (0, ())}
+    for index, options in enumerate(claims):
+        wanted = sum(1 << heir for heir in set().union(*claims[index + 1 :]))
+        found: dict[int, tuple[int, tuple[int | None, ...]]] = {}
         for taken, (kept, heirs) in best.items():
-            for heir, share in [*options.items(), (None, 0)]:
-                if heir in taken:
-                    continue
-                key = frozenset(taken | {heir}) & wanted if heir is not None else taken & wanted
-                if key not in found or found[key][0] < kept + share:
+            for heir, share in [(None, 0), *options.items()]:
+                bit = 0 if heir is None else 1 << heir
+                key = (taken | bit) & wanted
+                if not taken & bit and (key not in found or found[key][0] < kept + share):
                     found[key] = kept + share, (*heirs, heir)
         best = found
-    return list(max(best.values(), key=lambda way: way[0])[1])
-
-
-def _shares(marked: frozenset[Mark], new: list[frozenset[Mark]]) -> dict[int, int]:
-    """Return how many slots each new set shares with the old one; nothing else counts if one is its equal."""
-    shares = {index: len(marked & other) for index, other in enumerate(new) if marked & other}
-    equal = {index: share for index, share in shares.items() if new[index] == marked}
-    return equal or shares
+    return max(best.values(), key=itemgetter(0))[1]
 
 
 def _laid(faces: Faces, marked: list[Mark], kept: dict[Mark, Card], pool: list[Card]) -> Set:
@@ -109,9 +121,7 @@ def _laid(faces: Faces, marked: list[Mark], kept: dict[Mark, Card], pool: list[C
     return (*kept.values(), *(tile for mark, tile in tiles.items() if mark not in kept))
 
 
-def _changes(
-    old: Table, laid: list[Set], heirs: list[int | None], placed: frozenset[Card]
-) -> tuple[Change, ...]:
+def _changes(old: Table, laid: list[Set], heirs: list[int | None], placed: frozenset[Card]) -> tuple[Change, ...]:
     changes = [
         Change(Kind.DISSOLVED, before, ()) if heir is None else Change(_kind(before, laid[heir]), before, laid[heir])
         for before, heir in zip(old, heirs, strict=True)

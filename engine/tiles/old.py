@@ -1,10 +1,10 @@
 """The table as it lies: its runs with the numbers they link and where jokers stand in them, and its groups."""
 
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from engine.cards import COLOURS, JOKER, KING, RANK, SUIT
+from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
 from engine.tiles.groups import Group, Groups
-from engine.tiles.sets import Set, Table
 
 _WIDTH: Final = KING + 2
 
@@ -30,7 +30,7 @@ def _nothing() -> Old:
 NO_OLD: Final = _nothing()
 
 
-def run_of(tiles: Set) -> Run | None:
+def run_of(tiles: Sequence[Card]) -> Run | None:
     """Return a set as a run, None for a group; one number among jokers is a run if it can be one."""
     slots = [slot for slot, tile in enumerate(tiles) if tile < JOKER]
     first = RANK[tiles[slots[0]]] - slots[0]
@@ -42,7 +42,7 @@ def run_of(tiles: Set) -> Run | None:
     return Run(SUIT[tiles[slots[0]]], first, last, jokers)
 
 
-def old_table(table: Table) -> Old:
+def old_table(table: Iterable[Sequence[Card]]) -> Old:
     old = _nothing()
     for tiles in table:
         run = run_of(tiles)
@@ -58,6 +58,6 @@ def old_table(table: Table) -> Old:
     return old
 
 
-def _group(tiles: Set) -> Group:
+def _group(tiles: Sequence[Card]) -> Group:
     colours = sum(1 << SUIT[tile] for tile in tiles if tile < JOKER)
     return Group(colours, sum(tile >= JOKER for tile in tiles))

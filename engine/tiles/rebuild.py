@@ -1,15 +1,18 @@
 """From the way the search found back to sets, written as faces: a tile without its copy, or JOKER."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from engine.cards import JOKER, KING, RANK, Card, card_of
+from engine.cards import JOKER, KING, Card, card_of
+from engine.tiles.choices import Choice
 from engine.tiles.groups import Groups, best_groups
 from engine.tiles.old import Old, Run, run_of
-from engine.tiles.search import Way, jokers_laid
+from engine.tiles.search import Way, jokers_in_runs
 from engine.tiles.sets import SHORTEST
 
 Faces = list[Card]
+_Step = tuple[int, Choice, Way]  # a number, what was chosen there, and the way up to it
 
 _COLOURS: Final = range(4)
 
@@ -23,45 +26,45 @@ class _Growing:
         self.seams: list[int] = []  # the lengths at which it went over to another old run
 
 
-def sets_of(way: Way, old: Old) -> list[Faces]:
-    """Return the sets of a way, with runs cut again where the old table did not join them."""
-    path = _path(way)
+def sets_of(way: Way, numbers: Sequence[int], old: Old) -> list[Faces]:
+    """Return the sets of a way through the numbers, with runs cut again where the old table did not join them."""
+    path = _path(way, numbers)
     runs = [
-        faces
-        for colour in _COLOURS
-        for faces in _runs(colour, path, [run for run in old.runs if run.colour == colour])
+        faces for colour in _COLOURS for faces in _runs(colour, path, [run for run in old.runs if run.colour == colour])
     ]
-    return runs + [faces for step in path for faces in _groups(step, old.groups[step.number])]
+    return runs + [faces for number, choice, _ in path for faces in _groups(number, choice, old.groups[number])]
 
 
-def _path(way: Way) -> list[Way]:
-    path: list[Way] = []
-    step = way
-    while step.before is not None:
-        path.append(step)
-        step = step.before
+def _path(way: Way, numbers: Sequence[int]) -> list[_Step]:
+    path: list[_Step] = []
+    for number in reversed(numbers):
+        if way.before is not None and way.choice is not None:
+            path.append((number, way.choice, way))
+            way = way.before
     return path[::-1]
 
 
-def _groups(step: Way, old: Groups) -> list[Faces]:
-    _, groups = best_groups(step.choice.in_groups, step.choice.group_jokers, old)
+def _groups(number: int, choice: Choice, old: Groups) -> list[Faces]:
+    if not any(choice.in_groups):
+        return []
+    _, groups = best_groups(choice.in_groups, choice.group_jokers, old)
     return [
-        [card_of(step.number, colour) for colour in _COLOURS if group.colours >> colour & 1] + [JOKER] * group.jokers
+        [card_of(number, colour) for colour in _COLOURS if group.colours >> colour & 1] + [JOKER] * group.jokers
         for group in groups
     ]
 
 
-def _runs(colour: int, path: Sequence[Way], old: list[Run]) -> list[Faces]:
+def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
     done: list[_Growing] = []
     growing: list[_Growing] = []
-    number = 0
-    for step in path:
-        if step.number > number + 1:
+    before = 0
+    for number, choice, way in path:
+        if number > before + 1:
             done, growing = done + growing, []
-        number = step.number
-        jokers = jokers_laid(step.steps[colour])
-        slots = step.choice.in_runs[colour] + jokers
-        growing.sort(key=lambda run: _patience(run, number))
+        before = number
+        jokers = jokers_in_runs(way, colour)
+        slots = (*choice.left, *choice.right)[colour] + jokers
+        growing.sort(key=partial(_patience, number))
         done += growing[slots:]
         growing = growing[:slots] + [_Growing() for _ in range(slots - len(growing))]
         _carry_on(growing, number, old)
@@ -69,7 +72,7 @@ def _runs(colour: int, path: Sequence[Way], old: list[Run]) -> list[Faces]:
     return [piece for run in done + growing for piece in _pieces(run)]
 
 
-def _patience(run: _Growing, number: int) -> int:
+def _patience(number: int, run: _Growing) -> int:
     """Rank the runs that may end before the number: short ones never, those the old table ended here first."""
     if len(run.faces) < SHORTEST:
         return 0
@@ -93,7 +96,7 @@ def _carry_on(growing: list[_Growing], number: int, old: list[Run]) -> None:
 
 def _lay(growing: list[_Growing], number: int, colour: int, jokers: int) -> None:
     """Add the number to every run, jokers where the old run had one, else where no old run is."""
-    growing.sort(key=lambda run: (2 if run.carries is None else 3 * (number not in run.carries.jokers)))
+    growing.sort(key=lambda run: 2 if run.carries is None else 3 * (number not in run.carries.jokers))
     for place, run in enumerate(growing):
         run.faces.append(JOKER if place < jokers else card_of(number, colour))
 

@@ -4,92 +4,145 @@ Only three things matter about an open run: whether it has one tile, two, or eno
 runs of each kind. Runs with too few tiles must go on; a tile that is left over lengthens a run that has enough rather than
 starting one, because whatever a new run can become the longer one can become too. So the number of tiles decides the step.
 
-A step is one integer, so that the steps of four colours add up to one (see search): the states, the jokers laid, the
-jokers laid or owed to runs that are too short, and the loss.
+A step is one integer, so that steps add up (see search). From the low end it holds four fields of the colours, each
+with the state after the step and the jokers laid in it, then all jokers laid, the jokers bound (laid, or owed to runs that
+are too short), room for points, and the loss. A single step has its colour's field in the place of the first.
 """
 
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-MOST_RUNS: Final = 4  # two tiles of a kind and two jokers
-STATE_BITS: Final = 6
-LAID: Final = 4 * STATE_BITS
+COUNT_BITS: Final = 3
+STATE_BITS: Final = 3 * COUNT_BITS + 1  # the last bit is kept free, to compare counts of all colours at once
+FIELD_BITS: Final = STATE_BITS + 2
+LAID: Final = 4 * FIELD_BITS
 BOUND: Final = LAID + 4
-POINTS: Final = BOUND + 6
+POINTS: Final = BOUND + 4
 LOSS: Final = POINTS + 10
 
-BEYOND: Final = -1  # tiles of the number after 13: not even a joker stands there
+STATE: Final = (1 << STATE_BITS) - 1
+JOKERS: Final = 2
+BEYOND: Final = -1  # tiles of the numbers after 13: no joker makes up for those
+
+_MOST_RUNS: Final = 2 + JOKERS  # two tiles of a kind and the jokers
+_COUNT: Final = (1 << COUNT_BITS) - 1
+_NEVER: Final = JOKERS + 1
+_JOKER_LAID: Final = (1 << STATE_BITS) + (1 << LAID) + (1 << BOUND)
+
+
+def _state(one: int, two: int, enough: int) -> int:
+    return one | two << COUNT_BITS | enough << 2 * COUNT_BITS
+
+
+def _counts(state: int) -> tuple[int, int, int]:
+    return state & _COUNT, state >> COUNT_BITS & _COUNT, state >> 2 * COUNT_BITS
+
 
 _STATES: Final = tuple(
-    (one, two, enough)
-    for one in range(MOST_RUNS + 1)
-    for two in range(MOST_RUNS + 1 - one)
-    for enough in range(MOST_RUNS + 1 - one - two)
+    _state(one, two, enough)
+    for one in range(_MOST_RUNS + 1)
+    for two in range(_MOST_RUNS + 1 - one)
+    for enough in range(_MOST_RUNS + 1 - one - two)
 )
-_INDEX: Final = {state: index for index, state in enumerate(_STATES)}
 
-Steps = tuple[tuple[int, ...], ...]
+
+def _after(state: int, tiles: int) -> int:
+    """Return the state after so many tiles and jokers have been laid, which are enough for the short runs."""
+    one, two, enough = _counts(state)
+    lengthened = min(enough, tiles - one - two)
+    return _state(tiles - one - two - lengthened, one, two + lengthened)
+
+
+def _outlook(state: int, near: int, far: int, joinable: int) -> int:
+    """Return a state with the jokers owed to its short runs, and without runs that nothing can lengthen."""
+    one, two, enough = _counts(state)
+    short = one + two
+    if (short and near == BEYOND) or (one and far == BEYOND):
+        owed = _NEVER
+    else:
+        owed = max(0, short - max(0, near)) + max(0, one - max(0, far))
+    return _state(one, two, min(enough, max(0, near - short) + joinable)) + (owed << BOUND)
+
+
+# The tables of the rules: states after a number of tiles, and what they are worth before the tiles that follow.
+_SHORT: Final = {state: sum(_counts(state)[:2]) for state in _STATES}
+_OPEN: Final = {state: sum(_counts(state)) for state in _STATES}
+_AFTER: Final = {
+    state: tuple(_after(state, tiles) if tiles >= _SHORT[state] else 0 for tiles in range(_MOST_RUNS + 1))
+    for state in _STATES
+}
+_OUTLOOKS: Final = {
+    (near, far, joinable): {state: _outlook(state, near, far, joinable) for state in _STATES}
+    for near in (BEYOND, 0, 1, 2)
+    for far in ((BEYOND, 0, 1, 2) if near != BEYOND else (BEYOND,))
+    for joinable in range(JOKERS + 1)
+}
 
 
 class Place(NamedTuple):
     """What a colour's steps at a number depend on, besides the open runs."""
 
-    colour: int
     jokers: int  # in play
     near: int  # tiles of the next number
     far: int  # tiles of the one after
-    bridge: bool  # a joker here may join a run to tiles further on
-    spare: int  # jokers that may lie here without need
-    joinable: int  # jokers that may lie at the next number without being owed
-    links: int  # old runs that come here from the number before
-    old_jokers: int  # jokers of old runs that stand here
+    joinable: int = 0  # jokers that may lie at the next number without being owed
+    spare: int = 0  # jokers that may lie here without need
+    links: int = 0  # old runs that come here from the number before
+    old_jokers: int = 0  # jokers of old runs that stand here
+
+    @property
+    def is_bridge(self) -> bool:
+        """Tell whether a joker may join a run to one of the next tiles, at need with the other joker."""
+        return (self.near > 0 and self.jokers > 0) or (self.far > 0 and self.jokers > 1)
 
 
-def _owed(one: int, two: int, near: int, far: int) -> int | None:
-    """Return the jokers without which the short runs cannot be completed; None if nothing can complete them."""
-    short = one + two
-    if (short and near == BEYOND) or (one and far == BEYOND):
-        return None
-    return max(0, short - max(0, near)) + max(0, one - max(0, far))
+Row = list[tuple[int, list[int]]]  # the steps for the tiles that may go into runs, one for each number of jokers of use
 
 
-def _jokers_laid(state: tuple[int, int, int], tiles: int, place: Place) -> list[int]:
-    """Return how many jokers may lie among the colour's runs here: those that short runs need, and others of use."""
-    one, two, enough = state
-    needed = max(0, one + two - tiles)
-    open_runs = one + two + enough if place.bridge else 0
-    return [
-        laid
-        for laid in range(needed, place.jokers + 1)
-        if laid == needed or laid <= place.spare or tiles + laid <= open_runs
-    ]
+def _row(state: int, place: Place) -> Row:
+    jokers, near, far, joinable, spare, links, old_jokers = place
+    outlook, short, open_runs = _OUTLOOKS[near, far, joinable], _SHORT[state], _OPEN[state]
+    ends = [outlook[after] for after in _AFTER[state]]
+    joined = open_runs if place.is_bridge else 0
+    row: Row = []
+    for tiles in range(3):
+        least = short - tiles if short > tiles else 0
+        most = max(least, spare, joined - tiles) if jokers else least
+        found: list[int] = []
+        for laid in range(least, min(most, jokers) + 1):
+            step = ends[tiles + laid] + laid * _JOKER_LAID
+            if step >> BOUND > jokers:
+                continue
+            if links or old_jokers:
+                lost_links = max(0, links - min(tiles + laid, open_runs))
+                step += lost_links + max(0, old_jokers - laid) << LOSS
+            found.append(step)
+        if found:
+            row.append((tiles, found))
+    return row
 
 
-def _step(state: tuple[int, int, int], tiles: int, laid: int, place: Place) -> int | None:
-    one, two, enough = state
-    extra = tiles + laid - one - two
-    lengthened = min(enough, extra)
-    started = extra - lengthened
-    owed = _owed(started, one, place.near, place.far)
-    if owed is None or laid + owed > place.jokers or started + one + two + lengthened > MOST_RUNS:
-        return None
-    # Runs that nothing can lengthen are as good as closed.
-    going_on = min(two + lengthened, max(0, place.near - started - one) + place.joinable)
-    kept = min(place.links, one + two + lengthened)
-    loss = place.links - kept + place.old_jokers - min(place.old_jokers, laid)
-    after = _INDEX[started, one, going_on]
-    return (after << place.colour * STATE_BITS) + (laid << LAID) + (laid + owed << BOUND) + (loss << LOSS)
+class Steps(dict[int, Row]):
+    """The steps of a colour at its place, by the state before; others than those given are worked out when asked for."""
+
+    def __init__(self, place: Place, states: Iterable[int] = ()) -> None:
+        super().__init__((state, _row(state, place)) for state in states)
+        self._place = place
+
+    def __missing__(self, state: int) -> Row:
+        row = self[state] = _row(state, self._place)
+        return row
 
 
-@lru_cache(maxsize=1 << 14)
-def steps(index: int, place: Place) -> Steps:
-    """Return the steps from a state by the tiles of the colour, 0 to 2, that go into runs."""
-    state = _STATES[index]
-    return tuple(
-        tuple(
-            step
-            for step in (_step(state, tiles, laid, place) for laid in _jokers_laid(state, tiles, place))
-            if step is not None
-        )
-        for tiles in range(3)
-    )
+# Without old runs and spare jokers there are few places: their steps from the usual states are tables of the rules too.
+_PLAIN: Final = {
+    place: Steps(place, (state for state in _STATES if _OPEN[state] <= 2))
+    for jokers in range(JOKERS + 1)
+    for near, far, joinable in _OUTLOOKS
+    if joinable in (0, jokers)
+    for place in [Place(jokers, near, far, joinable)]
+}
+
+
+def steps_at(place: Place) -> Steps:
+    return _PLAIN.get(place) or Steps(place)

@@ -1,123 +1,178 @@
 """The search for the least loss: number by number, keeping for every state of the open runs the best way to it.
 
-At each number a choice says how many tiles of each colour go into runs and which go into groups. A state, its jokers and
-its loss are packed in one integer, the total (see runs): adding the steps of the four colours and the cost of the choice to
-what was carried over gives the next total, and of two totals with one state the smaller has lost less.
+At each number a choice says how many tiles of each colour go into runs and which go into groups. The state, its jokers and
+the loss are packed in one integer, the total (see runs): what was carried over, the cost of the choice and the steps of the
+four colours add up to the next total, and of two totals with one state the smaller has lost less.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Final, NamedTuple
 
-from engine.tiles.runs import BOUND, LAID, LOSS, POINTS, STATE_BITS, Place, Steps, steps
+from engine.tiles.choices import Choice, Choices, Pair
+from engine.tiles.runs import BOUND, COUNT_BITS, FIELD_BITS, LAID, LOSS, POINTS, STATE, STATE_BITS, Steps
 
-_STATE: Final = (1 << STATE_BITS) - 1
+_HALF_BITS: Final = 2 * FIELD_BITS
+_HALF: Final = (1 << _HALF_BITS) - 1
+_FIELD: Final = (1 << FIELD_BITS) - 1
+_TO_SECOND: Final = (1 << FIELD_BITS) - 1  # a field times this, added, moves it to the place of the second colour
+_TO_RIGHT: Final = (1 << _HALF_BITS) - 1  # and two fields to the places of the third and the fourth
+
+_FIRST_BITS: Final = sum(1 << colour * FIELD_BITS for colour in range(4))
 _LAID: Final = 0b1111 << LAID
-_BOUND: Final = 0b111111 << BOUND
-_KEY: Final = (1 << POINTS + 10) - 1 - _BOUND
-_ONE_JOKER: Final = 1 << LAID
+_BOUND: Final = 0b1111 << BOUND
+_POINTS: Final = (1 << LOSS) - (1 << POINTS)
+_KEY: Final = _FIRST_BITS * STATE + _LAID + _POINTS
+_OVER: Final = _FIRST_BITS << 3 * COUNT_BITS
+_ENOUGH: Final = _OVER - (_OVER >> COUNT_BITS)
+_SHORT: Final = _KEY - _ENOUGH - _LAID
 
-NO_LIMIT: Final = 1 << 100
+_FEW: Final = 3  # states that are quicker stepped from than compared
+_CROWD: Final = 40  # states beyond which it pays to know a limit
 
-
-class Choice(NamedTuple):
-    """What may be done with the tiles of one number."""
-
-    in_runs: tuple[int, int, int, int]
-    cost: int  # packed: the jokers in groups, the points, the loss
-    in_groups: tuple[int, int, int, int]
-    group_jokers: int
+NO_LIMIT: Final = 1 << 60
 
 
-class Rows(dict[int, Steps]):
-    """The steps of one colour at one number, by state; worked out when first asked for."""
+class Half(dict[int, dict[Pair, list[int]]]):
+    """The summed steps of two colours at one number: by their states, then by their tiles in runs.
 
-    def __init__(self, place: Place) -> None:
+    Worked out when first asked for. Many states share a half. Steps that bind fewer jokers come first.
+    """
+
+    def __init__(self, pairs: Container[Pair], first: Steps, second: Steps, to_right: int) -> None:
         super().__init__()
-        self._place = place
+        self._pairs = pairs
+        self._first = first
+        self._second = second
+        self._to_right = to_right
 
-    def __missing__(self, state: int) -> Steps:
-        row = self[state] = steps(state, self._place)
-        return row
+    def __missing__(self, states: int) -> dict[Pair, list[int]]:
+        pairs, to_right = self._pairs, self._to_right
+        row = self._second[states >> FIELD_BITS & STATE]
+        sums: dict[Pair, list[int]] = {}
+        for one, ones in self._first[states & STATE]:
+            for two, twos in row:
+                if (one, two) in pairs:
+                    totals = [a + b + (b & _FIELD) * _TO_SECOND for a in ones for b in twos]
+                    if to_right:
+                        totals = [total + (total & _HALF) * to_right for total in totals]
+                    if len(totals) > 1:
+                        totals.sort(key=_bound)
+                    sums[one, two] = totals
+        self[states] = sums
+        return sums
+
+
+def _bound(total: int) -> int:
+    return total & _BOUND
 
 
 class Stage(NamedTuple):
     number: int
-    choices: Sequence[Choice]
-    rows: tuple[Rows, Rows, Rows, Rows]
+    choices: dict[Pair, list[Choice]]
+    left: Half
+    right: Half
+
+
+def stage_of(number: int, choices: Choices, rows: Sequence[Steps]) -> Stage:
+    one, two, three, four = rows
+    left = Half(choices.by_left, one, two, 0)
+    return Stage(number, choices.by_left, left, Half(choices.right, three, four, _TO_RIGHT))
 
 
 class Way(NamedTuple):
-    """The best way found to a state, and the choice and steps it ends with."""
+    """The best way found to a state, and the choice it ends with."""
 
     total: int
-    before: "Way | None" = None
-    number: int = 0
-    choice: Choice | None = None
-    steps: tuple[int, ...] = ()
+    before: "Way | None"
+    choice: Choice | None
 
 
 def loss_of(way: Way) -> int:
     return way.total >> LOSS
 
 
-def jokers_laid(total: int) -> int:
-    return (total & _LAID) >> LAID
+def jokers_laid(way: Way) -> int:
+    return (way.total & _LAID) >> LAID
+
+
+def jokers_in_runs(way: Way, colour: int) -> int:
+    """Return the jokers that the last step of the way lays in the colour's runs."""
+    return way.total >> colour * FIELD_BITS + STATE_BITS & 0b11
 
 
 def points_of(way: Way) -> int:
-    return way.total >> POINTS & (1 << LOSS - POINTS) - 1
+    return (way.total & _POINTS) >> POINTS
 
 
-def ways(stages: Sequence[Stage], jokers: int, limit: int, *, thrifty: bool) -> list[Way]:
-    """Return the best way to each end, as long as its loss stays below the limit.
+def ways(
+    stages: Sequence[Stage], jokers: int, lost: int, limit: int, lower_limit: Callable[[], int] | None, *, thrifty: bool
+) -> list[Way]:
+    """Return the best way to each end, as long as its loss stays below the limit; a lower one is asked for in a crowd.
 
-    A thrifty search takes it that a joker left over can be laid somewhere in the end. Then a state that another one
-    equals with fewer jokers and no more loss is dropped.
+    A thrifty search takes it that a joker left over can be laid somewhere in the end.
     """
-    frontier = {0: Way(0)}
+    frontier = {0: Way(lost << LOSS, None, None)}
     for stage in stages:
-        frontier = _after(stage, frontier, jokers, limit << LOSS, thrifty=thrifty)
+        if len(frontier) > _FEW:
+            frontier = _undominated(frontier, thrifty=thrifty)
+        if len(frontier) > _CROWD and lower_limit is not None:
+            limit, lower_limit = min(limit, lower_limit()), None
+        frontier = _after(stage, frontier, (jokers + 1) << BOUND, limit << LOSS)
     return list(frontier.values())
 
 
-def _after(stage: Stage, frontier: dict[int, Way], jokers: int, ceiling: int, *, thrifty: bool) -> dict[int, Way]:
-    number, choices, (rows0, rows1, rows2, rows3) = stage
-    most = (jokers + 1) << BOUND
+def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int) -> dict[int, Way]:
+    _, choices, left, right = stage
     found: dict[int, Way] = {}
     for key, way in frontier.items():
-        if thrifty and _is_wasteful(key, way, frontier):
-            continue
-        row0 = rows0[key & _STATE]
-        row1 = rows1[key >> STATE_BITS & _STATE]
-        row2 = rows2[key >> 2 * STATE_BITS & _STATE]
-        row3 = rows3[key >> 3 * STATE_BITS & _STATE]
+        lefts = left[key & _HALF]
+        rights = right[key >> _HALF_BITS & _HALF]
         carried = _carried(way.total)
-        for choice in choices:
-            tiles0, tiles1, tiles2, tiles3 = choice[0]
-            start = carried + choice[1]
-            for step0 in row0[tiles0]:
-                for step1 in row1[tiles1]:
-                    for step2 in row2[tiles2]:
-                        for step3 in row3[tiles3]:
-                            total = start + step0 + step1 + step2 + step3
-                            if total >= ceiling or total & _BOUND >= most:
-                                continue
-                            reached = total & _KEY
-                            other = found.get(reached)
-                            if other is None or total < other[0]:
-                                found[reached] = Way(total, way, number, choice, (step0, step1, step2, step3))
+        for pair, steps in lefts.items():
+            for step in steps:
+                start = carried + step
+                if start & _BOUND >= most:
+                    break
+                for choice in choices[pair]:
+                    middle = start + choice[0]
+                    if middle & _BOUND >= most:
+                        break
+                    for other_step in rights.get(choice[2], ()):
+                        total = middle + other_step
+                        if total & _BOUND >= most:
+                            break
+                        reached = total & _KEY
+                        rival = found.get(reached)
+                        if (rival is None or total < rival[0]) and total < ceiling:
+                            found[reached] = Way(total, way, choice)
     return found
 
 
 def _carried(total: int) -> int:
-    """Return what goes over to the next number: jokers laid, which stay bound, points and loss."""
+    """Return what goes over to the next number: the jokers laid, which stay bound, the points and the loss."""
     laid = total & _LAID
-    return (total >> POINTS << POINTS) + laid + (laid << BOUND - LAID)
+    return (total >> LOSS << LOSS) + (total & _POINTS) + laid + (laid << BOUND - LAID)
 
 
-def _is_wasteful(key: int, way: Way, frontier: dict[int, Way]) -> bool:
-    for spared in range(1, ((key & _LAID) >> LAID) + 1):
-        thriftier = frontier.get(key - spared * _ONE_JOKER)
-        if thriftier is not None and thriftier[0] >> LOSS <= way[0] >> LOSS:
-            return True
-    return False
+def _undominated(frontier: dict[int, Way], *, thrifty: bool) -> dict[int, Way]:
+    """Return the states that no other one betters: with the same short runs, all its runs that have enough and more,
+    and no more jokers or loss.
+    """
+    rivals: dict[int, list[int]] = {}
+    kept: dict[int, Way] = {}
+    for key, way in sorted(frontier.items(), key=_merit):
+        others = rivals.setdefault(key & _SHORT if thrifty else key & (_SHORT | _LAID), [])
+        laid, enough = key & _LAID, key & _ENOUGH
+        for other in others:
+            if other & _LAID <= laid and ((other & _ENOUGH | _OVER) - enough) & _OVER == _OVER:
+                break
+        else:
+            others.append(key)
+            kept[key] = way
+    return kept
+
+
+def _merit(item: tuple[int, Way]) -> int:
+    """Order states by loss, then by what they have: a state comes after all that could better it."""
+    key, way = item
+    return (way.total >> LOSS << LOSS) + (key & _LAID) - (key & _ENOUGH)

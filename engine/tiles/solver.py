@@ -3,75 +3,162 @@
 Every answer is exact. It comes from one search (see search) for the arrangement that loses least.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import FACE, JOKER, Card
-from engine.tiles.layout import Change, layout
+from engine.tiles.layout import Placement, placement
+from engine.tiles.mirror import mirrored_sets
 from engine.tiles.old import old_table
 from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
 from engine.tiles.search import NO_LIMIT, Way, jokers_laid, loss_of, points_of, ways
 from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value
-from engine.tiles.stages import A_TILE, POINTS_ALONE, Question, question, stages, without_hopeless
+from engine.tiles.stages import (
+    A_TILE,
+    POINTS_ALONE,
+    TILES_THEN_POINTS,
+    Question,
+    points_in,
+    price_of_all,
+    question,
+    stages,
+    without_hopeless,
+)
 
-_LIMITS: Final = (4, 12, 36, NO_LIMIT)  # few tables need many changes, and a low limit keeps the search small
+# Few tables need many changes, and a low limit keeps the search small.
+_LIMITS: Final = (4, 12, 36, NO_LIMIT)
 
 
-class Placement(NamedTuple):
-    """A table that is legal with the placed tiles on it, and how it came from the one before."""
+class Placed(NamedTuple):
+    """A legal table, and the tiles of the rack that are on it now."""
 
     table: Table
-    placed: Set
-    changes: tuple[Change, ...]
-    moved: Set  # table tiles that left their set, and jokers that left their slot
-    obstacles: Set = ()  # chosen tiles that could not be placed
+    tiles: Set
 
 
 def arrangement(tiles: Iterable[Card]) -> Table | None:
     """Return any legal table of exactly these tiles, None if there is none."""
     given = tuple(tiles)
-    found = _arranged(question(given, ()))
-    return None if found is None else layout((), found.sets, given).table
+    found = _least_loss(question(given, ()))
+    return None if found is None else _laid(found.sets, (), given).table
 
 
-def most_tiles(table: Table, rack: Iterable[Card]) -> Placement:
+def most_tiles(table: Table, rack: Iterable[Card]) -> Placed:
     """Return a table with as many tiles of the rack as possible, and of those the most points."""
-    tiles = tuple(rack)
-    sets = _most(table, tiles)
-    return _placement(table, sets, _placed(table, sets, tiles))
+    return _most(table, tuple(rack), TILES_THEN_POINTS)
+
+
+def most_points(table: Table, rack: Iterable[Card]) -> Placed:
+    """Return a table with tiles of the rack that are worth as much as possible, jokers nothing."""
+    return _most(table, tuple(rack), POINTS_ALONE)
 
 
 def most_tiles_least_change(table: Table, rack: Iterable[Card]) -> Placement:
-    """Return a table with as many tiles of the rack as possible that moves as few tiles as possible for them."""
-    tiles = tuple(rack)
-    return _least_change(table, _placed(table, _most(table, tiles), tiles))
+    """Return a table with the most tiles of the rack, and for those as few tiles moved as possible."""
+    return _least_change(table, most_tiles(table, rack).tiles)
 
 
 def place(table: Table, chosen: Iterable[Card]) -> Placement:
-    """Return a table with the chosen tiles, or the most of them, that moves as few tiles as possible."""
+    """Return a table with the chosen tiles, or the most of them, and as few tiles moved as possible."""
     tiles = tuple(chosen)
-    if _arranged(question([*_tiles(table), *tiles], ())) is not None:
+    if _least_loss(question([*_tiles_of(table), *tiles], ())) is not None:
         return _least_change(table, tiles)
     part = most_tiles_least_change(table, tiles)
     return part._replace(obstacles=tuple(tile for tile in tiles if tile not in part.placed))
 
 
 def opening(rack: Iterable[Card]) -> Table | None:
-    """Return the sets from the rack that are worth an opening and have the most tiles, then points (T4)."""
+    """Return the sets of the rack that are worth an opening and have the most tiles, then points (T4)."""
     tiles = tuple(rack)
     asked = without_hopeless(question((), tiles))
-    if _points_in(asked) < OPENING_WORTH:
+    if points_in(asked) < OPENING_WORTH:
         return None
-    sets = _arranged(asked)
-    if opening_value(sets) < OPENING_WORTH:
-        if opening_value(most_points(tiles)) < OPENING_WORTH:
-            return None
-        sets = _arranged(asked._replace(count_points=True), worth=OPENING_WORTH)
-    return layout((), sets, tiles).table
+    found = _least_loss(asked)
+    if found is not None and opening_value(found.sets) < OPENING_WORTH:
+        found = _least_loss(asked._replace(count_points=True), worth=OPENING_WORTH)
+    return None if found is None else _laid(found.sets, (), tiles).table
 
 
-def most_points(rack: Iterable[Card]) -> Table:
-    """Return the sets from the rack that are worth the most, jokers counting nothing (T4)."""
-    tiles = tuple(rack)
-    found = _arranged(without_hopeless(question((), tiles, POINTS_ALONE)))
-    return layout((), found.sets, tiles).table
+class _Found(NamedTuple):
+    loss: int
+    sets: list[Faces]
+
+
+def _least_loss(
+    asked: Question, limit: int = NO_LIMIT, lower_limit: Callable[[], int] | None = None, worth: int = 0
+) -> _Found | None:
+    """Return the arrangement with the least loss below the limit, if there is one.
+
+    The search first takes it that jokers which no set needs find room in the end, as they nearly always do: it is small
+    then. Only if they do not, every place for a joker is tried.
+    """
+    course = stages(asked, spare=False)
+    ends = ways(course, asked.jokers, asked.lost, limit, lower_limit, thrifty=True)
+    best = min((way for way in ends if points_of(way) >= worth), key=loss_of, default=None)
+    if best is None:
+        return None
+    sets = with_spare_jokers(mirrored_sets(sets_of(best, [stage.number for stage in course], asked.old)), asked.jokers - jokers_laid(best))
+    if sets is not None:
+        return _Found(loss_of(best), sets)
+    return _least_loss_with_spare_jokers(asked, limit, worth)
+
+
+def _least_loss_with_spare_jokers(asked: Question, limit: int, worth: int) -> _Found | None:
+    def loss(way: Way) -> int:
+        return loss_of(way) + (asked.jokers - jokers_laid(way)) * A_TILE
+
+    course = stages(asked, spare=True)
+    ends = ways(course, asked.jokers, asked.lost, limit, None, thrifty=False)
+    fit = (way for way in ends if points_of(way) >= worth and jokers_laid(way) >= asked.must_jokers)
+    best = min(fit, key=loss, default=None)
+    return None if best is None else _Found(loss(best), mirrored_sets(sets_of(best, [stage.number for stage in course], asked.old)))
+
+
+def _most(table: Table, rack: Set, prices: Sequence[int]) -> Placed:
+    """Return the table that leaves tiles of the least price in the rack."""
+    asked = without_hopeless(question(_tiles_of(table), rack, prices))
+    known: list[_Found] = []
+
+    def loss_beside_jokers() -> int:
+        """A search that grows large is worth a better limit: what is lost if sets with jokers stay as they are."""
+        known.extend(_most_beside_jokers(table, rack, prices))
+        return min((found.loss for found in known), default=NO_LIMIT)
+
+    # A rack joker costs nothing until all places are tried: to lose the rest is then still an answer.
+    limit = price_of_all(asked) + (asked.jokers > asked.must_jokers)
+    found = _least_loss(asked, limit, loss_beside_jokers if asked.jokers else None)
+    best = min([*known, *([] if found is None else [found])], key=itemgetter(0), default=None)
+    placed = Placed(table, ()) if best is None else _laid(best.sets, _tiles_of(table), rack)
+    return placed if placed.tiles else Placed(table, ())
+
+
+def _most_beside_jokers(table: Table, rack: Set, prices: Sequence[int]) -> list[_Found]:
+    pinned = [list(tiles) for tiles in table if max(tiles) >= JOKER]
+    free = [tile for tiles in table if max(tiles) < JOKER for tile in tiles]
+    found = _least_loss(without_hopeless(question(free, (tile for tile in rack if tile < JOKER), prices)))
+    sets = found and with_spare_jokers(found.sets + pinned, sum(tile >= JOKER for tile in rack))
+    return [_Found(found.loss, sets)] if found and sets else []
+
+
+def _laid(sets: Sequence[Sequence[Card]], table: Sequence[Card], rack: Sequence[Card]) -> Placed:
+    """Lay sets of faces with the tiles of the table and then those of the rack."""
+    pool: dict[int, list[Card]] = {}
+    for tile in (*reversed(rack), *reversed(table)):
+        pool.setdefault(FACE[tile], []).append(tile)
+    laid = tuple(tuple(pool[FACE[face]].pop() for face in faces) for faces in sets)
+    left = {tile for tiles in pool.values() for tile in tiles}
+    return Placed(laid, tuple(tile for tile in rack if tile not in left))
+
+
+def _least_change(table: Table, placed: Set) -> Placement:
+    asked = question([*_tiles_of(table), *placed], ())._replace(old=old_table(mirrored_sets(table)))
+    for limit in _LIMITS if placed else ():
+        found = _least_loss(asked, limit)
+        if found is not None:
+            return placement(table, found.sets, placed)
+    return placement(table, table, ())
+
+
+def _tiles_of(table: Table) -> list[Card]:
+    return [tile for tiles in table for tile in tiles]

@@ -1,15 +1,16 @@
-"""A question about tiles made ready for the search: for each number its choices, and for each colour its place."""
+"""A question about tiles made ready for the search: for each number its choices, and for each colour its place.
+
+The numbers are counted from the top (see mirror).
+"""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import product
 from typing import Final, NamedTuple
 
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
-from engine.tiles.groups import JOKERS_NEEDED, Groups, best_groups, groupable
+from engine.tiles.choices import ALL_STAND, Choices, choices_at, with_groups_parted, with_spare_jokers
 from engine.tiles.old import NO_OLD, Old
-from engine.tiles.runs import BEYOND, BOUND, LAID, LOSS, POINTS, Place
-from engine.tiles.search import Choice, Rows, Stage
+from engine.tiles.runs import BEYOND, Place, Steps, steps_at
+from engine.tiles.search import Stage, stage_of
 
 A_TILE: Final = 1 << 10  # more than all points together: a tile left counts before its points
 
@@ -21,13 +22,14 @@ class Question(NamedTuple):
     have: list[Line]  # those, and tiles that may
     must_jokers: int
     jokers: int
-    prices: Sequence[int]  # the loss for a tile that is left, by number
+    prices: Sequence[int]  # the loss for a tile that is left, by number from the top
+    lost: int = 0  # by tiles that are out of the question
     old: Old = NO_OLD
     count_points: bool = False
 
 
-TILES_THEN_POINTS: Final = tuple(A_TILE + number for number in range(KING + 1))
-POINTS_ALONE: Final = tuple(range(KING + 1))
+POINTS_ALONE: Final = tuple(range(KING + 1, 0, -1))
+TILES_THEN_POINTS: Final = tuple(A_TILE + points for points in POINTS_ALONE)
 
 
 def question(must: Iterable[Card], may: Iterable[Card], prices: Sequence[int] = TILES_THEN_POINTS) -> Question:
@@ -47,7 +49,7 @@ def _count(tiles: Iterable[Card], lines: list[Line]) -> int:
     jokers = 0
     for tile in tiles:
         if tile < JOKER:
-            lines[SUIT[tile]][RANK[tile]] += 1
+            lines[SUIT[tile]][KING + 1 - RANK[tile]] += 1
         else:
             jokers += 1
     return jokers
@@ -67,7 +69,12 @@ def without_hopeless(asked: Question) -> Question:
             for line, stand, run in zip(have, asked.must, runs, strict=True)
         ]
         if left == have:
-            return asked._replace(have=have)
+            lost = sum(
+                price * (before - after)
+                for line, left_line in zip(asked.have, have, strict=True)
+                for price, before, after in zip(asked.prices, line, left_line)
+            )
+            return asked._replace(have=have, lost=lost)
         have = left
 
 
@@ -85,114 +92,79 @@ def _runnable(line: Line, jokers: int) -> int:
 
 
 def stages(asked: Question, *, spare: bool) -> list[Stage]:
-    """Return the numbers in order, those left out where nothing can stand.
+    """Return the numbers in order, without those where nothing can stand.
 
     With spare jokers they may lie in any place; else only where a set needs them or where they lay before.
     """
-    runs = [_runnable(line, asked.jokers) for line in asked.have]
+    must, have = list(zip(*asked.must, strict=True)), list(zip(*asked.have, strict=True))
+    rows = list(zip(*(_steps_by_number(asked, colour, spare=spare) for colour in range(4)), strict=True))
     return [
-        Stage(
-            number,
-            _choices_at(asked, number, tuple(run >> number & 1 for run in runs), spare=spare),
-            tuple(Rows(_place(asked, colour, number, spare=spare)) for colour in range(4)),  # type: ignore[arg-type]
-        )
+        stage_of(number, _choices(asked, number, must[number], have[number], spare=spare), rows[number - 1])
         for number in range(1, KING + 1)
-        if asked.jokers or any(line[number] for line in asked.have)
+        if asked.jokers or any(have[number])
     ]
 
 
-def _place(asked: Question, colour: int, number: int, *, spare: bool) -> Place:
-    line = asked.have[colour]
-    return Place(
-        colour,
-        asked.jokers,
-        line[number + 1],
-        line[number + 2],
-        _is_bridge(asked, colour, number),
-        _spare(asked, colour, number, spare=spare),
-        _joinable(asked, colour, number + 1, spare=spare),
-        asked.old.links[colour][number],
-        asked.old.jokers[colour][number],
-    )
+def _choices(asked: Question, number: int, must: tuple[int, ...], have: tuple[int, ...], *, spare: bool) -> Choices:
+    if must == have and not asked.count_points:
+        choices = ALL_STAND[asked.jokers][have]
+    else:
+        worth = POINTS_ALONE[number] if asked.count_points else 0
+        choices = choices_at(must, have, asked.jokers, asked.prices[number], worth)
+    old = asked.old.groups[number]
+    if spare or old:
+        choices = with_spare_jokers(choices, asked.jokers if spare else sum(group.jokers for group in old))
+    return with_groups_parted(choices, old) if old else choices
 
 
-def _is_bridge(asked: Question, colour: int, number: int) -> bool:
-    """Tell whether a joker at the number may join a run to a tile behind it, at need with the other joker."""
-    line = asked.have[colour]
-    return (asked.jokers > 0 and line[number + 1] > 0) or (asked.jokers > 1 and line[number + 2] > 0)
+def _steps_by_number(asked: Question, colour: int, *, spare: bool) -> list[Steps]:
+    jokers, line = asked.jokers, asked.have[colour]
+    links, old_jokers = asked.old.links[colour], asked.old.jokers[colour]
+    if not jokers:
+        return [
+            steps_at(Place(0, line[number + 1], line[number + 2], 0, 0, links[number])) for number in range(1, KING + 1)
+        ]
+    spares = _spares(asked, colour, spare=spare)
+    return [
+        steps_at(
+            Place(
+                jokers,
+                line[number + 1],
+                line[number + 2],
+                # a joker at the next number may join a run to a tile behind it, at need with the other joker
+                jokers if line[number + 2] > 0 or (line[number + 3] > 0 and jokers > 1) else spares[number + 1],
+                spares[number],
+                links[number],
+                old_jokers[number],
+            )
+        )
+        for number in range(1, KING + 1)
+    ]
 
 
-def _spare(asked: Question, colour: int, number: int, *, spare: bool) -> int:
-    """Return how many jokers may lie at the number where no open run needs them.
+def _spares(asked: Question, colour: int, *, spare: bool) -> list[int]:
+    """Return for each number how many jokers may lie there where no open run needs them.
 
     A joker at the head of a run could as well lie at its end, unless the run ends with 13.
     """
-    if spare or (number == KING - 2 and asked.have[colour][KING]):
-        return asked.jokers
-    return asked.old.jokers[colour][number]
+    if spare:
+        return [asked.jokers] * (KING + 1) + [0]
+    spares = asked.old.jokers[colour].copy()
+    if asked.have[colour][KING]:
+        spares[KING - 2] = asked.jokers
+    return spares
 
 
-def _joinable(asked: Question, colour: int, number: int, *, spare: bool) -> int:
-    if number > KING:
-        return 0
-    return asked.jokers if _is_bridge(asked, colour, number) else _spare(asked, colour, number, spare=spare)
-
-
-def _choices_at(asked: Question, number: int, runnable: tuple[int, ...], *, spare: bool) -> tuple[Choice, ...]:
-    return _choices(
-        tuple(line[number] for line in asked.must),
-        tuple(line[number] for line in asked.have),
-        runnable,
-        asked.jokers,
-        asked.prices[number],
-        number if asked.count_points else 0,
-        asked.old.groups[number],
-        spare,
+def points_in(asked: Question) -> int:
+    return sum(
+        points * count for line in asked.have for points, count in zip(POINTS_ALONE, line, strict=False) if count > 0
     )
 
 
-@lru_cache(maxsize=1 << 12)
-def _choices(
-    must: tuple[int, ...],
-    have: tuple[int, ...],
-    runnable: tuple[int, ...],
-    jokers: int,
-    price: int,
-    worth: int,
-    old: Groups,
-    spare: bool,
-) -> tuple[Choice, ...]:
-    grouped = 2 if sum(count > 0 for count in have) + jokers > 2 else 0
-    splits = [
-        _splits(*limits, grouped) for limits in zip(must, have, runnable, strict=True)
-    ]
-    tiles = sum(have)
-    best: dict[tuple[tuple[int, ...], int], Choice] = {}
-    for (run0, group0), (run1, group1), (run2, group2), (run3, group3) in product(*splits):
-        in_groups = (group0, group1, group2, group3)
-        needed = JOKERS_NEEDED[in_groups]
-        if needed > jokers:
-            continue
-        in_runs = (run0, run1, run2, run3)
-        laid = sum(in_groups) + sum(in_runs)
-        for group_jokers in _group_jokers(in_groups, needed, jokers if spare else sum(group.jokers for group in old)):
-            loss = (tiles - laid) * price + (best_groups(in_groups, group_jokers, old)[0] if old else 0)
-            cost = (group_jokers << LAID) + (group_jokers << BOUND) + (laid * worth << POINTS) + (loss << LOSS)
-            other = best.get((in_runs, group_jokers))
-            if other is None or cost >> LOSS < other.cost >> LOSS:
-                best[in_runs, group_jokers] = Choice(in_runs, cost, in_groups, group_jokers)
-    return tuple(best.values())
-
-
-def _splits(must: int, have: int, runnable: int, grouped: int) -> list[tuple[int, int]]:
-    """Return the ways to send the tiles of one colour into runs and into groups."""
-    return [
-        (in_runs, in_groups)
-        for in_runs in range(have + 1 if runnable else 1)
-        for in_groups in range(min(grouped, have - in_runs) + 1)
-        if in_runs + in_groups >= must
-    ]
-
-
-def _group_jokers(in_groups: tuple[int, ...], needed: int, spare: int) -> list[int]:
-    return [needed, *(jokers for jokers in range(needed + 1, spare + 1) if groupable(in_groups, jokers))]
+def price_of_all(asked: Question) -> int:
+    """Return the loss if no tile is placed."""
+    return asked.lost + sum(
+        price * (most - least)
+        for have, must in zip(asked.have, asked.must, strict=True)
+        for price, most, least in zip(asked.prices, have, must, strict=False)
+    )

@@ -1,0 +1,97 @@
+"""What may be done with the tiles of one number: which of them stand, and which of those in groups, the rest in runs."""
+
+from collections.abc import Iterable
+from itertools import product
+from typing import Final, NamedTuple
+
+from engine.tiles.groups import Counts, Groups, best_groups, groupable, groupings
+from engine.tiles.runs import BOUND, JOKERS, LAID, LOSS, POINTS
+
+Pair = tuple[int, int]  # tiles of two colours that go into runs
+
+
+class Choice(NamedTuple):
+    cost: int  # packed: jokers, points, loss
+    left: Pair
+    right: Pair
+    in_groups: Counts
+    group_jokers: int
+
+
+class Choices(NamedTuple):
+    """The choices by the tiles of the first two colours that go into runs; those that need fewer jokers come first."""
+
+    by_left: dict[Pair, list[Choice]]
+    right: set[Pair]
+
+
+def _indexed(choices: Iterable[Choice]) -> Choices:
+    by_left: dict[Pair, list[Choice]] = {}
+    right: set[Pair] = set()
+    for choice in sorted(choices, key=_group_jokers):
+        by_left.setdefault(choice.left, []).append(choice)
+        right.add(choice.right)
+    return Choices(by_left, right)
+
+
+def _group_jokers(choice: Choice) -> int:
+    return choice.group_jokers
+
+
+def _every(choices: Choices) -> list[Choice]:
+    return [choice for same in choices.by_left.values() for choice in same]
+
+
+def _all_standing(tiles: Counts) -> list[Choice]:
+    """Return the choices if just these tiles stand, none with a joker that its groups do not need."""
+    one, two, three, four = tiles
+    return [
+        Choice(needed * _JOKER_LAID, (one - first, two - second), (three - third, four - fourth), in_groups, needed)
+        for in_groups, needed in groupings(tiles)
+        for first, second, third, fourth in [in_groups]
+    ]
+
+
+_JOKER_LAID: Final = (1 << LAID) + (1 << BOUND)
+
+# Most numbers have no tile of the rack: what may be done with them is a table of the rules.
+_STANDING: Final = {tiles: _all_standing(tiles) for tiles in product(range(3), repeat=4)}
+ALL_STAND: Final = tuple(
+    {
+        tiles: _indexed([choice for choice in choices if choice.group_jokers <= jokers])
+        for tiles, choices in _STANDING.items()
+    }
+    for jokers in range(JOKERS + 1)
+)
+
+
+def choices_at(must: Counts, have: Counts, jokers: int, price: int, worth: int) -> Choices:
+    """Return the choices if some tiles have to stand and others may, at a price for each that does not."""
+    found: list[Choice] = []
+    for tiles in product(*(range(least, most + 1) for least, most in zip(must, have, strict=True))):
+        count = sum(tiles)
+        cost = ((sum(have) - count) * price << LOSS) + (count * worth << POINTS)
+        found += [
+            Choice(choice.cost + cost, *choice[1:]) for choice in _STANDING[tiles] if choice.group_jokers <= jokers
+        ]
+    return _indexed(found)
+
+
+def with_spare_jokers(choices: Choices, spare: int) -> Choices:
+    """Return the choices and those with up to so many jokers in the groups that they do not need."""
+    found = _every(choices)
+    found += [
+        Choice(choice.cost + extra * _JOKER_LAID, *choice[1:4], choice.group_jokers + extra)
+        for choice in found
+        for extra in range(1, spare + 1 - choice.group_jokers)
+        if groupable(choice.in_groups, choice.group_jokers + extra)
+    ]
+    return _indexed(found)
+
+
+def with_groups_parted(choices: Choices, old: Groups) -> Choices:
+    """Return the choices with the loss for the tiles of old groups that must part."""
+    return _indexed(
+        Choice(choice.cost + (best_groups(*choice[3:], old)[0] << LOSS), *choice[1:])
+        for choice in _every(choices)
+    )
