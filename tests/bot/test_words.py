@@ -428,9 +428,11 @@ def test_a_name_is_never_read_as_anything_but_a_name(words: Words, name: str) ->
 
 
 def test_what_somebody_typed_is_quoted_up_to_a_length(words: Words) -> None:
-    refusal = refused(Reason.NO_SUCH_GAME, "X1", game="x" * 5_000)
+    def quoted(length: int) -> str:
+        return said(words, refused(Reason.NO_SUCH_GAME, "X1", game="x" * length))[0]
 
-    assert said(words, refusal)[0] == f"There is no game called “{'x' * 60}…”"
+    assert quoted(60) == f"There is no game called “{'x' * 60}”"
+    assert quoted(61) == quoted(5_000) == f"There is no game called “{'x' * 60}…”"
 
 
 def test_a_long_list_is_cut_short(words: Words) -> None:
