@@ -17,6 +17,11 @@ SPANISH = {Locale.spain_spanish, Locale.latin_american_spanish}
 NOBODY = 0  # whose setting it is that belongs to the bot itself
 
 
+def said(english: str, key: str) -> app_commands.locale_str:
+    """Return a text of a command: what it says in English, and the key under which it stands in every language."""
+    return app_commands.locale_str(english, key=key)
+
+
 class Translator(app_commands.Translator):
     """Looks up the key that a command carries; English is what the command itself says."""
 

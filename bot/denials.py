@@ -20,6 +20,9 @@ class Denial(StrEnum):
     UNAVAILABLE = "unavailable"
     STOPPING = "stopping"
     UNKNOWN = "unknown"
+    NO_GAME = "no-game"
+    NO_PRESET = "no-preset"
+    NO_THREAD = "no-thread"
 
 
 class DeniedError(Exception):

@@ -1,50 +1,87 @@
 """The slash commands: /rummy and what stands under it."""
 
-import json
-from typing import Literal
+from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot import lobby
-from bot.app import Pozo
+from bot.app import Pozo, answer_privately
+from bot.commands import said
 from bot.denials import Denial, DeniedError
 from bot.router import Press
-from bot.storage.rows import NewTable, Status, TableRow
-from bot.table import RULES_VERSION
+from bot.storage.rows import NewTable, Preset, Status, TableRow
+from bot.table import RULES_VERSION, Table
 from cogs.ui.public import Public
+from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.speech import Speech, plain
 from engine.variants import VARIANTS
 
-CLOCKS: dict[str, int | None] = {"60": 60, "300": 300, "86400": 86_400, "259200": 259_200, "none": None}
+CLOCKS: Final = {"60": 60, "300": 300, "86400": 86_400, "259200": 259_200, "none": None}
+NAMES: Final = 8  # of computer players
+PRESET_NAME: Final = 40
+PRESETS: Final = 25
+
+
+def _choices(texts: dict[str, tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Return choices: value, English and key."""
+    return [app_commands.Choice(name=said(english, key), value=value) for value, (english, key) in texts.items()]
+
+
+CLOCK_CHOICES: Final = [
+    app_commands.Choice(name=text, value=value)
+    for text, value in (("60 s", "60"), ("5 min", "300"), ("24 h", "86400"), ("72 h", "259200"), ("∞", "none"))
+]
+LEAVING_CHOICES: Final = _choices(
+    {
+        "computer": ("a computer player takes over", "command-leaving-computer"),
+        "end": ("the match ends", "command-leaving-end"),
+    }
+)
 
 
 class Rummy(commands.GroupCog, group_name="rummy"):
-    """Open tables and find them again."""
+    """Open tables, find them again, and choose how things look."""
 
     def __init__(self, bot: Pozo) -> None:
         super().__init__()
         self.bot = bot
 
-    @app_commands.command(name="new", description="Open a table in this channel")
-    @app_commands.describe(
-        game="Which game to play",
-        computers="How many computer players sit down at once",
-        clock="How long a turn may take",
-        leaving="What happens when somebody leaves",
+    @app_commands.command(
+        name=said("new", "command-new"), description=said("Open a table in this channel", "command-new-help")
     )
-    @app_commands.choices(game=[app_commands.Choice(name=key, value=key) for key in VARIANTS])
+    @app_commands.rename(
+        game=said("game", "command-new-game"),
+        computers=said("computers", "command-new-computers"),
+        clock=said("clock", "command-new-clock"),
+        leaving=said("leaving", "command-new-leaving"),
+        thread=said("thread", "command-new-thread"),
+        preset=said("preset", "command-new-preset"),
+    )
+    @app_commands.describe(
+        game=said("Which game to play", "command-new-game-help"),
+        computers=said("How many computer players sit down at once", "command-new-computers-help"),
+        clock=said("How long a turn may take", "command-new-clock-help"),
+        leaving=said("What happens when somebody leaves", "command-new-leaving-help"),
+        thread=said("Play in a thread of its own", "command-new-thread-help"),
+        preset=said("Options that this server has saved under a name", "command-new-preset-help"),
+    )
+    @app_commands.choices(clock=CLOCK_CHOICES, leaving=LEAVING_CHOICES)
     @app_commands.guild_only()
-    async def new(
+    async def new(  # noqa: PLR0913, PLR0917  # each is an option of the command
         self,
         interaction: discord.Interaction,
         game: str,
         computers: app_commands.Range[int, 0, 7] = 0,
-        clock: Literal["60", "300", "86400", "259200", "none"] = "300",
-        leaving: Literal["computer", "end"] = "computer",
+        clock: str = "300",
+        leaving: str = "computer",
+        thread: bool = False,
+        preset: str = "",
     ) -> None:
-        await interaction.response.defer()
+        if game not in VARIANTS:
+            raise DeniedError(Denial.NO_GAME, name=plain(game))
+        await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
         table = await self.bot.tables.open(
             NewTable(
@@ -55,7 +92,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
                 game=game,
                 rules=RULES_VERSION,
                 size=0,
-                options=json.dumps({}),
+                options=await self._preset_options(interaction.guild_id or 0, game, preset),
                 clock=CLOCKS[clock],
                 on_leave=leaving,
                 league_id=None,
@@ -64,57 +101,165 @@ class Rummy(commands.GroupCog, group_name="rummy"):
             )
         )
         if not table.seats:
-            await lobby.join(table, interaction.user.id, interaction.user.display_name)
-            most = max(VARIANTS[game].seat_counts) - 1
-            for number in range(min(computers, most)):
-                name = self.bot.words.text(f"computer-{number % 8 + 1}", language)
-                await lobby.add_computer(table, "safe", name)
-        speech = Speech(self.bot.words, language, table.names)
+            await self._seat_first(table, interaction.user, computers)
+        await self._post(interaction, table, in_thread=thread)
+
+    async def _preset_options(self, guild_id: int, game: str, name: str) -> str:
+        if not name:
+            return "{}"
+        for preset in await self.bot.store.presets(guild_id):
+            if preset.name == name and preset.game == game:
+                return preset.options
+        raise DeniedError(Denial.NO_PRESET, name=plain(name))
+
+    async def _seat_first(self, table: Table, host: discord.User | discord.Member, computers: int) -> None:
+        await lobby.join(table, host.id, host.display_name)
+        most = max(VARIANTS[table.row.game].seat_counts) - 1
+        for number in range(min(computers, most)):
+            name = self.bot.words.text(f"computer-{number % NAMES + 1}", table.row.language)
+            await lobby.add_computer(table, "safe", name)
+
+    async def _post(self, interaction: discord.Interaction, table: Table, *, in_thread: bool) -> None:
+        """Send the lobby: as the answer, or into a new thread to which the answer leads."""
+        speech = Speech(self.bot.words, table.row.language, table.names)
         message = Public(table, speech).message()
-        sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
-        await table.remember(message_id=sent.id)
+        if not in_thread:
+            sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
+            await table.remember(message_id=sent.id)
+            return
+        if not isinstance(interaction.channel, discord.TextChannel):
+            raise DeniedError(Denial.NO_THREAD)
+        opened = await interaction.channel.create_thread(
+            name=f"{speech.text(f'game-{table.row.game}')} · {table.id}", type=discord.ChannelType.public_thread
+        )
+        posted = await opened.send(view=message.view(), files=message.files())
+        await table.remember(thread_id=opened.id, message_id=posted.id)
+        await interaction.followup.send(opened.mention, ephemeral=True)
 
-    @app_commands.command(name="hand", description="Show me my hand")
+    @new.autocomplete("game")
+    async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        speech = await self._speech(interaction)
+        named = {key: speech.text(f"game-{key}") for key in VARIANTS}
+        return [
+            app_commands.Choice(name=name, value=key) for key, name in named.items() if typed.lower() in name.lower()
+        ]
+
+    @new.autocomplete("preset")
+    async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", "")
+        return [
+            app_commands.Choice(name=preset.name, value=preset.name)
+            for preset in await self.bot.store.presets(interaction.guild_id or 0)
+            if typed.lower() in preset.name.lower() and preset.game == game
+        ][:PRESETS]
+
+    # Tables
+
+    @app_commands.command(name=said("hand", "command-hand"), description=said("Show me my hand", "command-hand-help"))
     async def hand(self, interaction: discord.Interaction) -> None:
-        table = await self._mine(interaction)
-        await self.bot.router.press(interaction, Press("hand", table.id, 0))
+        await self.bot.router.press(interaction, Press("hand", (await self._mine(interaction)).id))
 
-    @app_commands.command(name="join", description="Sit down at the table of this channel")
+    @app_commands.command(
+        name=said("join", "command-join"),
+        description=said("Sit down at the table of this channel", "command-join-help"),
+    )
     async def join(self, interaction: discord.Interaction) -> None:
-        for row in await self.bot.store.open_tables_in_channel(interaction.channel_id or 0):
-            if row.status is Status.LOBBY:
-                await self.bot.router.press(interaction, Press("join", row.id, 0))
-                return
-        raise DeniedError(Denial.NO_TABLE)
+        row = await self._here(interaction, Status.LOBBY)
+        await self.bot.router.press(interaction, Press("join", row.id))
 
-    @app_commands.command(name="leave", description="Leave my table in this channel")
+    @app_commands.command(
+        name=said("leave", "command-leave"), description=said("Leave my table in this channel", "command-leave-help")
+    )
     async def leave(self, interaction: discord.Interaction) -> None:
-        table = await self._mine(interaction)
-        await self.bot.router.press(interaction, Press("leave", table.id, 0))
+        await self.bot.router.press(interaction, Press("leave", (await self._mine(interaction)).id))
 
-    @app_commands.command(name="end", description="End the table of this channel")
+    @app_commands.command(
+        name=said("end", "command-end"), description=said("End the table of this channel", "command-end-help")
+    )
     async def end(self, interaction: discord.Interaction) -> None:
-        rows = await self.bot.store.open_tables_in_channel(interaction.channel_id or 0)
-        if not rows:
-            raise DeniedError(Denial.NO_TABLE)
-        await self.bot.router.press(interaction, Press("end", rows[-1].id, 0))
+        row = await self._here(interaction)
+        await self.bot.router.press(interaction, Press("end", row.id))
 
-    @app_commands.command(name="games", description="List my tables, those that wait for me first")
+    @app_commands.command(
+        name=said("options", "command-options"),
+        description=said("Agree on the options of the table in this channel", "command-options-help"),
+    )
+    async def options(self, interaction: discord.Interaction) -> None:
+        row = await self._here(interaction, Status.LOBBY)
+        await self.bot.router.press(interaction, Press("options", row.id))
+
+    @app_commands.command(
+        name=said("games", "command-games"),
+        description=said("List my tables, those that wait for me first", "command-games-help"),
+    )
     async def games(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True)
-        locale = await self.bot.language_of(interaction)
+        speech = await self._speech(interaction)
         rows = await self.bot.store.open_tables_of_user(interaction.user.id)
-        speech = Speech(self.bot.words, locale)
         lines = [await self._line(row, interaction.user.id, speech) for row in rows]
         lines.sort(key=lambda line: not line.startswith("▶"))
-        await interaction.followup.send("\n".join(lines) or speech.text("games-none"), ephemeral=True)
+        await interaction.followup.send("\n".join(lines)[:1900] or speech.text("games-none"), ephemeral=True)
 
     async def _line(self, row: TableRow, user_id: int, speech: Speech) -> str:
         table = await self.bot.tables.get(row.id)
         asked = table.match is not None and table.is_asked(table.seat_of(user_id))
-        sign = "▶" if asked else "·"
         names = speech.list(tuple(plain(name) for name in table.names))
-        return f"{sign} {speech.text(f'game-{row.game}')} · <#{row.thread_id or row.channel_id}> · {names}"
+        place = f"<#{row.thread_id or row.channel_id}>"
+        return f"{'▶' if asked else '·'} {speech.text(f'game-{row.game}')} · {place} · {names}"
+
+    # Choices
+
+    @app_commands.command(
+        name=said("settings", "command-settings"),
+        description=said("My language, look, order of cards and notices", "command-settings-help"),
+    )
+    async def settings(self, interaction: discord.Interaction) -> None:
+        person = await self.bot.people.get(interaction.user.id)
+        message = person_panel(person, await self._speech(interaction))
+        await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+    @app_commands.command(
+        name=said("server", "command-server"),
+        description=said("Language and look of the tables in this server", "command-server-help"),
+    )
+    @app_commands.guild_only()
+    async def server(self, interaction: discord.Interaction) -> None:
+        if not interaction.permissions.manage_guild:
+            raise DeniedError(Denial.NOT_HOST)
+        server = await self.bot.servers.get(interaction.guild_id or 0)
+        message = server_panel(server, await self._speech(interaction))
+        await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+    @app_commands.command(
+        name=said("save", "command-save"),
+        description=said("Save the options of the table in this channel under a name", "command-save-help"),
+    )
+    @app_commands.rename(name=said("name", "command-save-name"))
+    @app_commands.describe(name=said("What to call these options", "command-save-name-help"))
+    @app_commands.guild_only()
+    async def save(self, interaction: discord.Interaction, name: app_commands.Range[str, 1, PRESET_NAME]) -> None:
+        if not interaction.permissions.manage_guild:
+            raise DeniedError(Denial.NOT_HOST)
+        row = await self._here(interaction)
+        preset = Preset(interaction.guild_id or 0, " ".join(name.split()), row.game, row.options)
+        await self.bot.store.save_preset(preset)
+        await self._answer(interaction, "preset-saved", name=plain(preset.name))
+
+    @app_commands.command(
+        name=said("forget", "command-forget"),
+        description=said("Forget options that were saved under a name", "command-forget-help"),
+    )
+    @app_commands.rename(name=said("name", "command-save-name"))
+    @app_commands.describe(name=said("What to call these options", "command-save-name-help"))
+    @app_commands.guild_only()
+    async def forget(self, interaction: discord.Interaction, name: str) -> None:
+        if not interaction.permissions.manage_guild:
+            raise DeniedError(Denial.NOT_HOST)
+        if not await self.bot.store.delete_preset(interaction.guild_id or 0, name):
+            raise DeniedError(Denial.NO_PRESET, name=plain(name))
+        await self._answer(interaction, "preset-forgotten", name=plain(name))
+
+    # Where and who
 
     async def _mine(self, interaction: discord.Interaction) -> TableRow:
         """Return the table in this channel at which the user sits."""
@@ -123,6 +268,22 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         if not here:
             raise DeniedError(Denial.NOT_SEATED)
         return here[-1]
+
+    async def _here(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow:
+        """Return the newest open table of this channel or thread."""
+        channel = interaction.channel
+        place = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+        rows = await self.bot.store.open_tables_in_channel(place or 0)
+        fitting = [row for row in rows if status in {None, row.status}]
+        if not fitting:
+            raise DeniedError(Denial.NO_TABLE)
+        return fitting[-1]
+
+    async def _speech(self, interaction: discord.Interaction) -> Speech:
+        return Speech(self.bot.words, await self.bot.language_of(interaction))
+
+    async def _answer(self, interaction: discord.Interaction, key: str, **arguments: str) -> None:
+        await answer_privately(interaction, (await self._speech(interaction)).text(key, **arguments))
 
 
 async def setup(bot: Pozo) -> None:

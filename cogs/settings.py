@@ -1,0 +1,75 @@
+"""What people and servers choose: the selects behind /rummy settings and /rummy server."""
+
+from dataclasses import replace
+
+import discord
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.denials import Denial, DeniedError
+from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
+from bot.router import Press
+from cogs.ui.settings import LANGUAGES, person_panel, server_panel
+from cogs.ui.speech import Speech
+
+
+class Settings(commands.Cog):
+    """Keeps what is chosen."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        bot.router.on("mine", self.mine)
+        bot.router.on("ours", self.ours)
+
+    async def mine(self, interaction: discord.Interaction, press: Press) -> None:
+        person = changed_person(await self.bot.people.get(interaction.user.id), press.argument, press.values[0])
+        await self.bot.people.set(interaction.user.id, person)
+        message = person_panel(person, await self._speech(interaction))
+        await interaction.response.edit_message(**message.edited())
+
+    async def ours(self, interaction: discord.Interaction, press: Press) -> None:
+        if not interaction.permissions.manage_guild or interaction.guild_id is None:
+            raise DeniedError(Denial.NOT_HOST)
+        server = changed_server(await self.bot.servers.get(interaction.guild_id), press.argument, press.values[0])
+        await self.bot.servers.set(interaction.guild_id, server)
+        message = server_panel(server, await self._speech(interaction))
+        await interaction.response.edit_message(**message.edited())
+
+    async def _speech(self, interaction: discord.Interaction) -> Speech:
+        return Speech(self.bot.words, await self.bot.language_of(interaction))
+
+
+def changed_person(person: Person, name: str, value: str) -> Person:
+    """Return a person's settings with one of them changed; what nobody offered is denied."""
+    match name, value:
+        case "language", _ if value in LANGUAGES or value == "discord":
+            return replace(person, language=value if value in LANGUAGES else None)
+        case "sort", _ if value in SORTS:
+            return replace(person, sort=value)
+        case "deck", _ if value in DECKS:
+            return replace(person, deck=value)
+        case "theme", _ if value in THEMES:
+            return replace(person, theme=value)
+        case "text_mode", "yes" | "no":
+            return replace(person, text_mode=value == "yes")
+        case "notices", "yes" | "no":
+            return replace(person, notices=value == "yes")
+        case _:
+            raise DeniedError(Denial.UNKNOWN)
+
+
+def changed_server(server: Server, name: str, value: str) -> Server:
+    """Return a server's settings with one of them changed; what nobody offered is denied."""
+    match name, value:
+        case "language", _ if value in LANGUAGES or value == "discord":
+            return replace(server, language=value if value in LANGUAGES else None)
+        case "felt", _ if value in FELTS:
+            return replace(server, felt=value)
+        case "theme", _ if value in THEMES:
+            return replace(server, theme=value)
+        case _:
+            raise DeniedError(Denial.UNKNOWN)
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Settings(bot))
