@@ -16,7 +16,7 @@ from engine.actions import (
 from engine.cards import Card, card_from, cards_from, pack
 from engine.errors import Reason, Refusal, refused
 from engine.events import Defended, Ending, Knocked, OfferRefused, RoundEnded
-from engine.match import Match, apply, legal_actions, proposal, refusal, to_act
+from engine.match import Match, apply, blocked, legal_actions, proposal, refusal, to_act
 from engine.options import Value
 from engine.rules import Proposal
 from engine.state import Phase, Result
@@ -408,6 +408,30 @@ def test_big_gin_is_an_option_and_needs_all_eleven() -> None:
     assert refusal(took(BIG, big_gin=True), by_hand) == expected
     whole = Knock(0, None, melds("5c 6c 7c 8c | Kc Kd Kh | 9d 10d Jd Qd"))
     assert refusal(took(BIG, big_gin=True), whole) is None
+
+
+# What a player would like to do
+
+
+def test_a_knock_is_what_a_player_would_like_after_drawing() -> None:
+    """N10, N9: with the discard that leaves least, never the card just taken; the reason says what is lacking."""
+    match = took("Kc Kd 5c 6c 7c 8h 3s 10d Jd Qs", "")
+    too_high = refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=8 + 3 + 10 + 10, limit=10)
+
+    assert gin().wishes(board(match), 0) == (Knock(0, card_from("10d")),)
+    assert blocked(match, 0) == ((Knock(0, card_from("10d")), too_high),)
+    assert blocked(match, 1) == ()
+    assert blocked(took(f"{KNOCKER} 6s"), 0) == ()
+    bound = took("2c 4c 6c 8c Ad 3d 5d 7d 9h 4h", "", "Ks")
+    assert gin().wishes(board(bound), 0) == (Knock(0, card_from("9h")),)
+
+
+def test_nothing_is_blocked_before_drawing_or_after_the_round() -> None:
+    """N10: nor to one who has no round to play."""
+    assert blocked(start("2c 4c", "", "Ks"), 0) == ()
+    over = played(knocked("6s"), Defend(1))
+    assert blocked(over, 0) == ()
+    assert gin().wishes(board(over), 1) == ()
 
 
 # What selected cards could do
