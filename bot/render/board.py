@@ -10,7 +10,7 @@ from bot.render.contents import BackArt, BlankArt, CardArt, Label, Plate, TileAr
 from bot.render.encode import png
 from bot.render.palette import SEAT_TEXT, SEATS
 from bot.render.plates import GAP, NARROW, RADIUS, heading, marks, score_strip, seat_rows
-from bot.render.scenes import CardBoard, Meld, TableScene, TileBoard
+from bot.render.scenes import CardBoard, Meld, Rack, TableScene, TileBoard
 from bot.render.sprites import Face, card_height, strip_width
 from bot.render.text import Weight, fitted, text_height
 from bot.render.tiles import Badge, TileFace, tile_height
@@ -25,6 +25,8 @@ _TILE: Final = 50
 _BAR: Final = 32
 _TEXT: Final = 26
 _MELD_GAP: Final = 18
+_RACK_ROW: Final = 8
+_RACK_BAR: Final = 3 * _TILE
 _ROOMY_LINES: Final = 3  # a table with more lines of melds shows only the upper part of each card
 
 
@@ -128,7 +130,7 @@ def _melds(scene: TableScene, board: CardBoard, room: int) -> list[Box]:
     pieces = [piece for meld in board.melds for piece in _pieces(meld, room)]
     widths = [sum(_fan_widths(len(piece.cards))) for piece in pieces]
     short = room < NARROW or len(lines_of(widths, room, _MELD_GAP)) > _ROOMY_LINES
-    parts = [tuple(melds) for _, melds in groupby(pieces, _first_seat)] if board.by_seat else [pieces]
+    parts = [tuple(melds) for _, melds in groupby(pieces, lambda meld: meld.seat)] if board.by_seat else [pieces]
     flows = (
         flowed([_meld(scene, meld, board.fresh, short=short) for meld in part], room, _MELD_GAP, 14) for part in parts
     )
@@ -139,10 +141,6 @@ def _pieces(meld: Meld, room: int) -> list[Meld]:
     """Return the meld, cut into parts when it is longer than a line."""
     cuts = even_cuts(len(meld.cards), (room - _CARD) // strip_width(_CARD) + 1)
     return [replace(meld, cards=meld.cards[cut.start : cut.stop]) for cut in cuts]
-
-
-def _first_seat(meld: Meld) -> int:
-    return meld.cards[0].seat
 
 
 def _meld(scene: TableScene, meld: Meld, fresh: frozenset[Card], *, short: bool) -> Box:
@@ -158,7 +156,7 @@ def _meld(scene: TableScene, meld: Meld, fresh: frozenset[Card], *, short: bool)
 
 def _bars(scene: TableScene, meld: Meld, widths: list[int]) -> Iterator[Box]:
     if meld.label:
-        yield _bar(meld.label, _first_seat(meld), sum(widths))
+        yield _bar(meld.label, meld.seat, sum(widths))
         return
     for seat, run in groupby(zip(meld.cards, widths, strict=True), key=lambda pair: pair[0].seat):
         yield _bar(marks(scene.seats)[seat], seat, sum(width for _, width in run))
@@ -175,7 +173,17 @@ def _tile_sets(scene: TableScene, board: TileBoard, room: int) -> Box:
     most = (room - 14) // (_TILE + 2)
     lines = [tiles[cut.start : cut.stop] for tiles in board.sets for cut in even_cuts(len(tiles), most)]
     sets = [padded(beside(_tiles(board, tiles), 2), 7, 7, ground) for tiles in lines]
-    return flowed([_pool(scene, board), *sets], room, 12, 12)
+    table = flowed([_pool(scene, board), *sets], room, 12, 12)
+    racks = flowed([_rack(rack) for rack in board.racks], room, 18, 14)
+    return stacked((table, racks), 20) if board.racks else table
+
+
+def _rack(rack: Rack) -> Box:
+    """Return what a player has left, in rows, on a bar that says whose it is."""
+    rows = [rack.tiles[cut.start : cut.stop] for cut in even_cuts(len(rack.tiles), _RACK_ROW)]
+    lines = (beside((leaf(TileArt(TileFace(tile), _TILE)) for tile in row), 2) for row in rows)
+    tiles = stacked(lines, 4)
+    return stacked((tiles, _bar(rack.label, rack.seat, max(tiles.width, _RACK_BAR))), 4)
 
 
 def _tiles(board: TileBoard, tiles: tuple[Card, ...]) -> Iterator[Box]:

@@ -69,6 +69,8 @@ def _name(sitter: Seat, room: int, surface: Surface) -> list[Box]:
 
 def _holding(sitter: Seat, room: int, surface: Surface, held: Content) -> Box:
     """Return how many cards or tiles a player holds, and at the right the points of the round."""
+    if sitter.note:
+        return leaf(Label(fitted(sitter.note, _SMALL, room), _SMALL, surface.muted))
     count = beside((leaf(held), leaf(Label(str(sitter.cards), _SMALL, surface.muted))), 8, 0.5)
     if sitter.points is None:
         return count

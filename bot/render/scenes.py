@@ -8,13 +8,17 @@ from engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player. The points are those of this round so far; the clock is the share of the time that is left."""
+    """A player. The points are those of this round so far; the clock is the share of the time that is left.
+
+    A note, such as that a player sits out, takes the place of the count of cards.
+    """
 
     name: str
     cards: int
     points: int | None = None
     turn: bool = False
     clock: float | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +32,19 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Cards that lie together. A label takes the place of the owner's letters; deadwood is dimmed."""
+    """Cards that lie together. A label takes the place of the owner's letters; deadwood is dimmed.
+
+    They lie before the seat that laid the first of them, unless another is named.
+    """
 
     cards: tuple[Laid, ...]
     label: str = ""
     dim: bool = False
+    before: int | None = None
+
+    @property
+    def seat(self) -> int:
+        return self.cards[0].seat if self.before is None else self.before
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +65,22 @@ class CardBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class Rack:
+    """What a player has left at the end, and a label that says whose it is and what it counts."""
+
+    seat: int
+    tiles: tuple[Card, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class TileBoard:
     seats: tuple[int, ...]
     pool: int
     sets: tuple[tuple[Card, ...], ...] = ()
     new: frozenset[Card] = field(default_factory=frozenset[Card])
     moved: frozenset[Card] = field(default_factory=frozenset[Card])
+    racks: tuple[Rack, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

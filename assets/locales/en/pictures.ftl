@@ -1,0 +1,60 @@
+# What pictures say: the words in them, and the same in words for whoever cannot see them.
+
+## In the picture of a table
+
+picture-title = { $game } · round { $number }
+picture-target = to { $points }
+picture-rounds = { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+}
+picture-bell = { $count } minutes
+picture-last-round = last round
+picture-knock-limit = { $limit ->
+    [0] gin only
+   *[other] knock with { $limit }
+}
+picture-sits-out = sits out
+
+## A table in words
+
+alt-turn = To play: { $names }.
+alt-board = Between { $names }:
+alt-pile = Top of the pile: { $card }, of { $count }.
+alt-spread = The pile, from the top: { $cards }.
+alt-stock = { $count ->
+    [one] One card in the stock.
+   *[other] { $count } cards in the stock.
+}
+alt-pool = { $count ->
+    [one] One tile in the pool.
+   *[other] { $count } tiles in the pool.
+}
+alt-last = Just played: { $cards }.
+alt-new = Just placed: { $cards }.
+alt-moved = Just moved: { $cards }.
+alt-seats = In hand: { $seats }.
+alt-seat = { $name } { $count }
+alt-seat-points = { $name } { $count } (points this round: { $points })
+alt-scores = Scores: { $scores }.
+alt-melds = On the table: { $melds }.
+alt-sets = On the table: { $sets }.
+alt-left = Left over: { $melds }.
+
+## A hand in words
+
+alt-hand = { $kind ->
+    [tiles] { $count ->
+        [one] Your rack: one tile.
+       *[other] Your rack: { $count } tiles.
+    }
+   *[cards] { $count ->
+        [one] Your hand: one card.
+       *[other] Your hand: { $count } cards.
+    }
+}
+alt-selected = Selected: { $cards }.
+alt-hand-melds = Melds: { $melds }.
+alt-deadwood = Deadwood { $points }: { $cards }.
+alt-others = Others: { $cards }.
+alt-cards = { $cards }.

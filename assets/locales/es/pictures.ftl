@@ -1,0 +1,60 @@
+# Lo que dicen las imágenes: las palabras que llevan, y lo mismo en palabras para quien no las ve.
+
+## En la imagen de una mesa
+
+picture-title = { $game } · ronda { $number }
+picture-target = a { $points }
+picture-rounds = { $count ->
+    [one] { $count } ronda
+   *[other] { $count } rondas
+}
+picture-bell = { $count } minutos
+picture-last-round = última ronda
+picture-knock-limit = { $limit ->
+    [0] solo con gin
+   *[other] salirse con { $limit }
+}
+picture-sits-out = descansa
+
+## Una mesa en palabras
+
+alt-turn = Le toca a: { $names }.
+alt-board = Entre { $names }:
+alt-pile = Carta de arriba del pozo: { $card }, de { $count }.
+alt-spread = El pozo, desde arriba: { $cards }.
+alt-stock = { $count ->
+    [one] Queda una carta en el mazo.
+   *[other] Quedan { $count } cartas en el mazo.
+}
+alt-pool = { $count ->
+    [one] Queda una ficha por sacar.
+   *[other] Quedan { $count } fichas por sacar.
+}
+alt-last = Recién jugado: { $cards }.
+alt-new = Fichas recién puestas: { $cards }.
+alt-moved = Fichas movidas: { $cards }.
+alt-seats = En mano: { $seats }.
+alt-seat = { $name } { $count }
+alt-seat-points = { $name } { $count } (puntos en esta ronda: { $points })
+alt-scores = Puntos: { $scores }.
+alt-melds = En la mesa: { $melds }.
+alt-sets = En la mesa: { $sets }.
+alt-left = Cartas sobrantes: { $melds }.
+
+## Una mano en palabras
+
+alt-hand = { $kind ->
+    [tiles] { $count ->
+        [one] Tu soporte: una ficha.
+       *[other] Tu soporte: { $count } fichas.
+    }
+   *[cards] { $count ->
+        [one] Tu mano: una carta.
+       *[other] Tu mano: { $count } cartas.
+    }
+}
+alt-selected = Elegidas: { $cards }.
+alt-hand-melds = Combinaciones: { $melds }.
+alt-deadwood = Sobran { $points }: { $cards }.
+alt-others = Otras: { $cards }.
+alt-cards = { $cards }.
