@@ -338,8 +338,8 @@ def test_with_the_stock_gone_each_takes_from_the_pile_or_ends_the_round() -> Non
     assert step.events == (Declined(0), RoundEnded(Ending.STOCK_OUT, (), result.points))
     goes_on = after(CLASSIC, state, _take("7h"), _group("7c 7d 7h"))
     assert goes_on.result is None
-    nobody_can = after(CLASSIC, _to_draw("7c 7d 2h 3s", "7h").but(stock=()), _take("7h"), _group("7c 7d 7h"))
-    nobody_can = after(CLASSIC, nobody_can, _discard("2h"))
+    nobody_can = after(CLASSIC, position(CLASSIC, ["2h 9s", "Kc Qc", "Kd"], pile="3c 8s", stock=""), _discard("2h"))
+    assert (nobody_can.stock, nobody_can.pile) == ((), cards_from("3c 8s 2h"))
     assert CLASSIC.legal_actions(nobody_can, 1) == (Decline(1),)
 
 
