@@ -1,5 +1,6 @@
 """What one seat may know. Built by listing what is shown, never by hiding what is not."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
@@ -137,8 +138,17 @@ def journal(rules: Rules, board: BoardView) -> tuple[Event, ...]:
     """Return what the public log may say now: where only the top of the pile is seen, it names no buried card (R6)."""
     if rules.names_discards or board.result:
         return board.history
-    named = {card for event in board.history if isinstance(event, Took) for card in event.cards} | set(board.pile)
-    return tuple(
-        replace(event, card=None) if isinstance(event, Discarded) and event.card not in named else event
-        for event in board.history
-    )
+    return tuple(reversed([*_named_backwards(board)]))
+
+
+def _named_backwards(board: BoardView) -> Iterator[Event]:
+    """Yield the events, the last first; a discard is named that is the top or was taken up from where it fell."""
+    in_sight: set[Card | None] = set(board.pile)
+    for event in reversed(board.history):
+        if isinstance(event, Took):
+            in_sight |= set(event.cards)
+        if isinstance(event, Discarded):
+            yield event if event.card in in_sight else replace(event, card=None)
+            in_sight.discard(event.card)
+        else:
+            yield event
