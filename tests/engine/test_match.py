@@ -23,12 +23,12 @@ from engine.actions import (
 from engine.cards import Card, card_from, cards_from, pack
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import BellRang, Drawn, Ending, MatchEnded, RoundEnded
-from engine.match import Match, Stage, advance, apply, legal_actions, new_match, proposal, refusal, to_act
+from engine.match import Match, Stage, advance, apply, blocked, legal_actions, new_match, proposal, refusal, to_act
 from engine.rules import Proposal, Rules
 from engine.scoring import Outcome, Round, added_up, by_difference, leaders, value_of, value_table
 from engine.state import Phase, Result
 from engine.variants import rules_for
-from tests.kit import board, hand, played, random_play, shuffled, stacked, started
+from tests.kit import board, chance, hand, played, random_play, shuffled, stacked, started
 from tests.kit_gin import KNOCKER, UPCARD, dealt, gin, round_won, spread, undealt
 
 DECK = pack(1, 0)
@@ -87,6 +87,18 @@ def test_a_game_without_a_draw_begins_with_the_deal() -> None:
 
     assert (match.stage, match.lineups, match.awaiting) == (Stage.DEAL, ((0, 1, 2),), (0,))
     assert refusal(match, Spread(DECK)) == refused(Reason.NOT_DEALT_NOW, "G6")
+
+
+def test_what_is_blocked_is_shown_only_while_a_round_is_played() -> None:
+    """G5: not between rounds; and a game may name no wishes at all, as tiles do."""
+    rules = rules_for("tiles", 2)
+    deal = chance(new_match(rules), random.Random(1))
+    assert deal is not None
+    match = played(new_match(rules), deal)
+
+    assert blocked(new_match(rules), 0) == ()
+    assert [blocked(match, seat) for seat in to_act(match)] == [()]
+    assert rules.wishes(board(match), to_act(match)[0]) == ()
 
 
 # The draw
