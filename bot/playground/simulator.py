@@ -8,15 +8,19 @@ import functools
 import io
 import json
 import logging
+import secrets
 import weakref
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Final, TypeAlias
 
 import discord
 import simcord
+from aiohttp import web
+from aiohttp.typedefs import Handler
 from simcord import interactions
 from simcord._clock import Clock
 from simcord.backend import Backend, serializers
@@ -27,9 +31,21 @@ from simcord.enums import OverwriteType
 from simcord.gateway import FakeGateway
 from simcord.http import router
 from simcord.http.routes import application
+from simcord.preview import Preview, _server
+from simcord.preview._pages import _Page as Page
+from simcord.preview._server import PreviewServer
 from simcord.results import InteractionResult, ResponseMessage
 
 log = logging.getLogger(__name__)
+
+PAGE_ROUTES: Final = {
+    ("DELETE", "/api/pages/{context_id}"): "_delete_page",
+    ("GET", "/api/state"): "_state",
+    ("GET", "/api/commands"): "_commands",
+    ("GET", "/api/action-result"): "_action_result",
+    ("POST", "/api/action"): "_action",
+    ("GET", "/api/assets/{asset_id}"): "_asset",
+}
 
 # What the canary test asks for, as `module:name`, `Env.name`, `Backend.name` and so on, each with what it is for.
 PRIVATE_NAMES: Final = {
@@ -58,6 +74,7 @@ PRIVATE_NAMES: Final = {
     "Backend._sequences": "likewise",
     "Backend.application_emojis": "their pictures are kept by keep_emoji_pictures",
     "Backend.bot_user": "the bot's own account",
+    "Backend.commands": "those the bot has registered",
     "Backend.set_overwrite": "takes a permission from the bot in a channel",
     "Backend.delete_message": "deletes a message as a moderator would",
     "CdnStore._blobs": "the files by address",
@@ -74,6 +91,23 @@ PRIVATE_NAMES: Final = {
     "simcord.backend.serializers:member_payload": "a member in the answer to a request for members",
     "simcord.gateway:FakeGateway": "leaves out of the gateway what a bot's intents do not cover",
     "FakeGateway.feed": "the way in",
+    "Env._preview": "held to allow one page server at a time; cleared to allow one for each channel",
+    "Preview._action": "what a page asks for; done one at a time, since simcord refuses what overlaps",
+    "Preview._get_page": "the page that asks",
+    "Preview._pages": "all that are open",
+    "Preview._open_page": "opens one for a person",
+    "Preview._page_payload": "what it shows",
+    "Preview._publish": "makes it show what is there now",
+    "Preview._python": "a page nobody looks at, which need not be kept up to date",
+    "Preview._server": "replaced by one that listens nowhere: its answers are given by our own server",
+    "Preview._advance_presentation_time": "lets countdowns run",
+    "Page.revision": "a click has to name it; naming the newest lets it through after the bot changed something else",
+    "Page.id": "how it is found again",
+    "simcord.preview._pages:_Page": "a page somebody looks at",
+    "simcord.preview._server:PreviewServer": "what the page talks to",
+    "simcord.preview._server:PreviewServer._SECURITY_HEADERS": "refuse to be framed, which our page does",
+    "simcord.preview._server:PreviewServer._authorized": "lets in who knows the word",
+    **{f"simcord.preview._server:PreviewServer.{name}": "answers a page" for name in PAGE_ROUTES.values()},
     "simcord.components:walk_components": "every component of a message, nested ones too",
     "simcord.enums:OverwriteType": "of a member, not of a role",
     "simcord.results:InteractionResult": "what an interaction led to",
@@ -334,6 +368,24 @@ def delete_message(env: simcord.Env, channel_id: int, message_id: int) -> None:
     env.backend.delete_message(channel_id, message_id)
 
 
+def dismiss(env: simcord.Env, message_id: int) -> None:
+    """Take away a message that only one person sees; the bot never hears of it."""
+    for messages in env.backend.messages.values():
+        message = messages.get(message_id)
+        if message is not None and message.is_ephemeral:
+            del messages[message_id]
+            env.backend.emit("MESSAGE_DISMISSED", {})  # no event of Discord's: it only lets pages know
+
+
+def name_bot(env: simcord.Env, name: str) -> None:
+    env.backend.bot_user.name = name
+
+
+def has_commands(env: simcord.Env) -> bool:
+    """Whether the bot has told Discord its commands."""
+    return bool(env.backend.commands)
+
+
 def message_at(env: simcord.Env, channel_id: int, message_id: int) -> ResponseMessage | None:
     """A message as it is now, or nothing when it was deleted."""
     stored = env.backend.messages.get(channel_id, {}).get(message_id)
@@ -377,7 +429,7 @@ class RemoteEnv(simcord.Env):
 
     def __init__(self) -> None:
         complete_simcord()
-        super().__init__(discord.Client(intents=discord.Intents.none()), check_errors=False)
+        super().__init__(discord.Client(intents=discord.Intents(guilds=True)), check_errors=False)
         self.backend.clock = WallClock()
         self._waiting: list[Interaction] = []
         self._register_dispatch_observer(self._waiting.append)
@@ -569,3 +621,160 @@ def _owner(message: Message) -> str:
     metadata: JsonObject = message.interaction_metadata or {}
     user = metadata.get("user")
     return str(user["id"]) if isinstance(user, dict) else "nobody"
+
+
+PAGE_FILES: Final = Path(_server.__file__).with_name("static")
+PAGE_POLICY: Final = PreviewServer._SECURITY_HEADERS["Content-Security-Policy"].replace(
+    "frame-ancestors 'none'", "frame-ancestors 'self'"
+)
+PUBLISH_EVERY: Final = 0.2  # seconds, when something changed
+COUNT_DOWN_EVERY: Final = 2.0  # seconds, when nothing did
+
+Viewer: TypeAlias = simcord.MemberActor | simcord.UserHandle
+
+
+class _Mounted(PreviewServer):
+    """A page server that listens nowhere; our own passes on to it what its pages ask."""
+
+    def __init__(self, preview: Preview) -> None:
+        super().__init__(preview)
+        self.words: dict[str, Viewer] = {}  # a secret word for each person who looks at the channel
+
+    async def start(self) -> None:
+        setattr(_server, "web", web)  # noqa: B010  # imported by the listener that is left out
+        self.port = 0
+
+    async def close(self) -> None:
+        """Nothing listens."""
+
+    def _authorized(self, request: web.Request, *, context: str | None = None) -> bool:
+        return _word(request) in self.words and context in {None, request.headers.get("X-Simcord-Context")}
+
+    async def _pages(self, request: web.Request) -> web.Response:
+        """Open a page for the person whose word it is, whoever it asks for."""
+        opened = open_page(self.preview, self.words[_word(request)])
+        return web.json_response(self.preview._page_payload(opened))
+
+
+def open_page(preview: Preview, viewer: Viewer) -> Page:
+    return preview._open_page(viewer.id)
+
+
+def _word(request: web.Request) -> str:
+    return request.headers.get("X-Simcord-Capability", "")
+
+
+class Pages:
+    """simcord's pages for any number of channels and people, behind one server."""
+
+    def __init__(self, env: RemoteEnv) -> None:
+        self._env = env
+        self._servers: dict[int, _Mounted] = {}  # by channel
+        self._words: dict[str, _Mounted] = {}
+        self._one_at_a_time = asyncio.Lock()
+        self._changed = True
+        hear(env, self._note_change)
+
+    @property
+    def previews(self) -> list[Preview]:
+        return [server.preview for server in self._servers.values()]
+
+    def add_routes(self, app: web.Application) -> None:
+        """Let a server answer the pages."""
+        app.router.add_post("/api/pages", self._passed_on("_pages"))
+        for (method, path), name in PAGE_ROUTES.items():
+            app.router.add_route(method, path, self._passed_on(name))
+
+    async def word_for(self, channel: simcord.ChannelHandle, viewer: Viewer) -> str:
+        """The word with which a page shows a channel as a person sees it."""
+        server = self._servers.get(channel.id) or await self._open(channel, viewer)
+        if not any(known.id == viewer.id for known in server.words.values()):
+            if all(known.id != viewer.id for known in server.preview.viewers):
+                server.preview.viewers += (viewer,)
+            word = secrets.token_urlsafe(16)
+            server.words[word] = viewer
+            self._words[word] = server
+        return next(word for word, known in server.words.items() if known.id == viewer.id)
+
+    async def keep_up_to_date(self) -> None:
+        """Show what changed soon after it did, and let countdowns run, for ever."""
+        waited = 0.0
+        while True:
+            await asyncio.sleep(PUBLISH_EVERY)
+            waited += PUBLISH_EVERY
+            if self._changed or waited >= COUNT_DOWN_EVERY:
+                waited = 0.0
+                async with self._one_at_a_time:
+                    self._changed = False
+                    for preview in self.previews:
+                        _publish(preview)
+
+    async def _open(self, channel: simcord.ChannelHandle, viewer: Viewer) -> _Mounted:
+        async with self._one_at_a_time:
+            preview = self._env.preview(channel, viewers=[viewer], layout="channel")
+            server = _Mounted(preview)
+            preview._server = server
+            await preview.__aenter__()
+            self._env._preview = None
+        self._queue_actions(preview)
+        self._servers[channel.id] = server
+        return server
+
+    def _queue_actions(self, preview: Preview) -> None:
+        act = preview._action
+
+        async def act_in_turn(context_id: str | None, body: Mapping[str, object]) -> dict[str, object]:
+            async with self._one_at_a_time:
+                self._env._preview = preview
+                try:
+                    page = preview._get_page(context_id)
+                    return await act(context_id, {**body, **_newest(self._env, body, page.revision)})
+                finally:
+                    self._env._preview = None
+
+        preview._action = act_in_turn
+
+    def _passed_on(self, name: str) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            server = self._words.get(_word(request))
+            if server is None:
+                raise web.HTTPUnauthorized
+            handler: Handler = getattr(server, name)
+            return await handler(request)
+
+        return handle
+
+    def _note_change(self, event: str, payload: Mapping[str, Json]) -> None:
+        self._changed = True
+
+
+def _newest(env: simcord.Env, body: Mapping[str, object], revision: int) -> dict[str, object]:
+    """What a click has to name, as it is now: the control it means is looked for among those that are there anyway."""
+    return {"published_revision": revision, "bot_generation": env._generation} if "published_revision" in body else {}
+
+
+def _publish(preview: Preview) -> None:
+    preview._advance_presentation_time()
+    for page in list(preview._pages.values()):
+        if page is not preview._python and page.id in preview._pages:
+            preview._publish(page, reason="refresh")
+
+
+def page() -> str:
+    """Simcord's page, with our title, styles and script."""
+    html = (PAGE_FILES / "index.html").read_text(encoding="utf-8")
+    for old, new in PAGE_CHANGES.items():
+        assert old in html, f"simcord's page no longer has {old}"
+        html = html.replace(old, new)
+    return html
+
+
+PAGE_CHANGES: Final = {
+    "<title>SimCord Preview</title>": "<title>Pozo</title>",
+    '<link rel="stylesheet" href="/preview.css">': (
+        '<link rel="stylesheet" href="/preview.css"><link rel="stylesheet" href="/playground/page.css">'
+    ),
+    '<script type="module" src="/app.js"></script>': (
+        '<script type="module" src="/app.js"></script><script type="module" src="/playground/page.js"></script>'
+    ),
+}

@@ -21,6 +21,7 @@ from bot.playground.loopback import Loopback, Scope
 from bot.playground.redirect import point_discord_at
 from bot.playground.simulator import Press, RemoteEnv
 from tests.bot.playground.demo_bot import DemoBot
+from tests.bot.playground.waiting import until
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -71,13 +72,6 @@ async def running(scene: Scene, bot: discord.Client) -> AsyncGenerator[None]:
         await until(lambda: bool(scene.loopback.gateway.connected) and bool(bot.guilds))
         yield
     await task
-
-
-async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not come to that"
-        await asyncio.sleep(0.01)
 
 
 def words(message: simcord.ResponseMessage) -> str:
@@ -199,7 +193,7 @@ async def test_a_session_that_missed_more_than_is_kept_is_refused(
     monkeypatch.setattr("bot.playground.gateway.REPLAYED", 2)
     gateway = scene.loopback.gateway
     async with running(scene, DemoBot()):
-        await until(lambda: bool(scene.env.backend.commands))
+        await until(lambda: simulator.has_commands(scene.env))
         await drop(scene)
         for number in range(3):
             scene.guild.create_text_channel(f"channel-{number}")
