@@ -149,6 +149,18 @@ def test_a_card_taken_up_and_thrown_again_is_buried_like_any_other() -> None:
     assert public_discards(match) == "Kh - - - - Kc"
 
 
+def test_a_card_thrown_again_after_a_renewal_is_named_once() -> None:
+    """R6, R9: it lies on top now; that it was thrown in an earlier turn, and by whom, stays buried."""
+    match = rummy(THREE)
+    while not board(match).renewals:
+        match = drawn_and_thrown(match)
+    again = board(match).stock[0]
+    match = drawn_and_thrown(match)
+    said = public_discards(match).split()
+    assert discarded(seen(match, WATCHER).history).split()[0] == said[-1] == cards_text((again,))
+    assert set(said[:-1]) == {"-"}
+
+
 @pytest.mark.parametrize("options", [{"view_discards": True}, {"view_discards": True, "call_rummy": True}], ids=str)
 def test_where_anyone_may_look_through_the_pile_the_log_names_it(options: dict[str, Value]) -> None:
     """R6: with view_discards nothing is buried out of sight."""
