@@ -1,10 +1,10 @@
-"""What may be done with the tiles of one number: which of them stand, and which of those in groups, the rest in runs."""
+"""What may be done with the tiles of one number: which stand, which of those in groups, and the rest in runs."""
 
 from collections.abc import Iterable
 from itertools import product
 from typing import Final, NamedTuple
 
-from engine.tiles.groups import Counts, Groups, best_groups, groupable, groupings
+from engine.tiles.groups import Counts, Groups, best_groups, fewest_parted, groupable, groupings
 from engine.tiles.runs import BOUND, JOKERS, LAID, LOSS, POINTS
 
 Pair = tuple[int, int]  # tiles of two colours that go into runs
@@ -89,9 +89,10 @@ def with_spare_jokers(choices: Choices, spare: int) -> Choices:
     return _indexed(found)
 
 
-def with_groups_parted(choices: Choices, old: Groups) -> Choices:
-    """Return the choices with the loss for the tiles of old groups that must part."""
+def with_groups_parted(choices: Choices, old: Groups, limit: int) -> Choices:
+    """Return the choices with the loss for the tiles of old groups that must part, without those that lose too much."""
     return _indexed(
         Choice(choice.cost + (best_groups(*choice[3:], old)[0] << LOSS), *choice[1:])
         for choice in _every(choices)
+        if fewest_parted(*choice[3:], old) < limit
     )

@@ -55,29 +55,32 @@ _NEEDED: Final = {
 def groupings(standing: Counts) -> list[tuple[Counts, int]]:
     """Return which of the tiles may go into groups, each with the fewest jokers that it takes."""
     return [
-        (counts, _NEEDED[counts])
-        for counts in product(*[range(count + 1) for count in standing])
-        if counts in _NEEDED
+        (counts, _NEEDED[counts]) for counts in product(*[range(count + 1) for count in standing]) if counts in _NEEDED
     ]
 
 
-_EVERY_GROUP: Final = tuple(
-    group
-    for group in (Group(colours, jokers) for colours in range(1, 1 << FOUR) for jokers in range(JOKERS + 1))
-    if SHORTEST <= group.size <= FOUR
+# By colour, the groups that it is in.
+_GROUPS_WITH: Final = tuple(
+    [
+        group
+        for group in (Group(colours, jokers) for colours in range(1, 1 << FOUR) for jokers in range(JOKERS + 1))
+        if SHORTEST <= group.size <= FOUR and group.colours >> colour & 1
+    ]
+    for colour in range(FOUR)
 )
 
 
-def _partitions(counts: Counts, jokers: int, first: int = 0) -> Iterator[Groups]:
-    """Yield every way to stand the tiles in groups, each once: the groups rise in the list of all groups."""
-    if not any(counts) and not jokers:
-        yield ()
+def _partitions(counts: Counts, jokers: int) -> Iterator[Groups]:
+    """Yield the ways to stand the tiles in groups: each time the first colour that is left chooses its group."""
+    colours = sum(1 << colour for colour, count in enumerate(counts) if count)
+    if not colours:
+        if not jokers:
+            yield ()
         return
-    for index in range(first, len(_EVERY_GROUP)):
-        group = _EVERY_GROUP[index]
-        left = tuple(count - (group.colours >> colour & 1) for colour, count in enumerate(counts))
-        if min(left) >= 0 and group.jokers <= jokers:
-            for others in _partitions(left, jokers - group.jokers, index):
+    for group in _GROUPS_WITH[(colours & -colours).bit_length() - 1]:
+        if group.jokers <= jokers and not group.colours & ~colours:
+            left = tuple(count - (group.colours >> colour & 1) for colour, count in enumerate(counts))
+            for others in _partitions(left, jokers - group.jokers):
                 yield (group, *others)
 
 
@@ -87,6 +90,13 @@ def tiles_parted(old: Groups, new: Groups) -> int:
     return sum(group.size for group in old) - max(
         sum(map(Group.shared, old, order)) for order in permutations(heirs, len(old))
     )
+
+
+def fewest_parted(counts: Counts, jokers: int, old: Groups) -> int:
+    """Return how many tiles of the old groups are not even in groups any more."""
+    missing = [sum(group.colours >> colour & 1 for group in old) - count for colour, count in enumerate(counts)]
+    missing.append(sum(group.jokers for group in old) - jokers)
+    return sum(gone for gone in missing if gone > 0)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -60,7 +60,7 @@ def placement(old: Table, sets: Sequence[Faces], placed: Set) -> Placement:
 
 
 def marks(tiles: Faces) -> list[Mark]:
-    """Return what stands in each slot: a face, or a joker with its number and colour in a run or its turn in a group."""
+    """Return what stands in each slot: a face, or a joker with its number and colour in a run, its turn in a group."""
     run = run_of(tuple(tiles))
     if run is not None:
         return [
@@ -95,7 +95,7 @@ def _settled(claims: list[dict[int, int]]) -> tuple[int | None, ...]:
     """
     best: dict[int, tuple[int, tuple[int | None, ...]]] = {0: (0, ())}
     for index, options in enumerate(claims):
-        wanted = sum(1 << heir for heir in set().union(*claims[index + 1 :]))
+        wanted = sum(1 << heir for heir in {heir for later in claims[index + 1 :] for heir in later})
         found: dict[int, tuple[int, tuple[int | None, ...]]] = {}
         for taken, (kept, heirs) in best.items():
             for heir, share in [(None, 0), *options.items()]:

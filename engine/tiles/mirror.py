@@ -6,11 +6,10 @@ Low tiles stay in racks, because the opening wants high ones. A search that come
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.cards import CARDS, JOKER, KING, RANK, SUIT, Card, card_of
+from engine.cards import CARDS, DECK, JOKER, KING, RANK, SUIT, Card, card_of
 
 _MIRRORED: Final = tuple(
-    card_of(KING + 1 - RANK[tile], SUIT[tile], tile >= JOKER // 2) if tile < JOKER else tile
-    for tile in map(Card, range(CARDS))
+    card_of(KING + 1 - RANK[tile], SUIT[tile], tile // DECK) if tile < JOKER else Card(tile) for tile in range(CARDS)
 )
 
 

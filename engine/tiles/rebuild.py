@@ -1,6 +1,6 @@
 """From the way the search found back to sets, written as faces: a tile without its copy, or JOKER."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -8,7 +8,7 @@ from engine.cards import JOKER, KING, Card, card_of
 from engine.tiles.choices import Choice
 from engine.tiles.groups import Groups, best_groups
 from engine.tiles.old import Old, Run, run_of
-from engine.tiles.search import Way, jokers_in_runs
+from engine.tiles.search import Course, Way, jokers_in_runs
 from engine.tiles.sets import SHORTEST
 
 Faces = list[Card]
@@ -26,9 +26,9 @@ class _Growing:
         self.seams: list[int] = []  # the lengths at which it went over to another old run
 
 
-def sets_of(way: Way, numbers: Sequence[int], old: Old) -> list[Faces]:
-    """Return the sets of a way through the numbers, with runs cut again where the old table did not join them."""
-    path = _path(way, numbers)
+def sets_of(way: Way, course: Course, old: Old) -> list[Faces]:
+    """Return the sets of a way through the course, with runs cut again where the old table did not join them."""
+    path = _path(way, [stage.number for stage in course.stages])
     runs = [
         faces for colour in _COLOURS for faces in _runs(colour, path, [run for run in old.runs if run.colour == colour])
     ]
@@ -38,9 +38,10 @@ def sets_of(way: Way, numbers: Sequence[int], old: Old) -> list[Faces]:
 def _path(way: Way, numbers: Sequence[int]) -> list[_Step]:
     path: list[_Step] = []
     for number in reversed(numbers):
-        if way.before is not None and way.choice is not None:
-            path.append((number, way.choice, way))
-            way = way.before
+        _, before, choice = way
+        if before is not None and choice is not None:
+            path.append((number, choice, way))
+            way = before
     return path[::-1]
 
 
@@ -64,10 +65,12 @@ def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
         before = number
         jokers = jokers_in_runs(way, colour)
         slots = (*choice.left, *choice.right)[colour] + jokers
-        growing.sort(key=partial(_patience, number))
-        done += growing[slots:]
+        if len(growing) > slots:
+            growing.sort(key=partial(_patience, number))
+            done += growing[slots:]
         growing = growing[:slots] + [_Growing() for _ in range(slots - len(growing))]
-        _carry_on(growing, number, old)
+        if old:
+            _carry_on(growing, number, old)
         _lay(growing, number, colour, jokers)
     return [piece for run in done + growing for piece in _pieces(run)]
 
@@ -84,7 +87,7 @@ def _carry_on(growing: list[_Growing], number: int, old: list[Run]) -> None:
     free = sorted((run for run in old if run.first <= number <= run.last), key=lambda run: -run.first)
     left: list[_Growing] = []
     for run in growing:
-        if run.carries in free:
+        if run.carries is not None and run.carries in free:
             free.remove(run.carries)
         else:
             left.append(run)
@@ -96,7 +99,8 @@ def _carry_on(growing: list[_Growing], number: int, old: list[Run]) -> None:
 
 def _lay(growing: list[_Growing], number: int, colour: int, jokers: int) -> None:
     """Add the number to every run, jokers where the old run had one, else where no old run is."""
-    growing.sort(key=lambda run: 2 if run.carries is None else 3 * (number not in run.carries.jokers))
+    if jokers:
+        growing.sort(key=lambda run: 2 if run.carries is None else 3 * (number not in run.carries.jokers))
     for place, run in enumerate(growing):
         run.faces.append(JOKER if place < jokers else card_of(number, colour))
 
@@ -111,7 +115,7 @@ def _pieces(run: _Growing) -> list[Faces]:
     return [*pieces, run.faces[start:]]
 
 
-def with_spare_jokers(sets: list[Faces], spare: int) -> list[Faces] | None:
+def with_spare_jokers(sets: Iterable[Sequence[Card]], spare: int) -> list[Faces] | None:
     """Return the sets with jokers added that none of them needs, None if they have no room.
 
     A group of three takes one, a run takes one at either end, and from 1 to 13 it is parted: 1 2 3 * and the rest.

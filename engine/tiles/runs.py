@@ -1,12 +1,12 @@
 """Runs of one colour, grown number by number: which runs are open, and what the next number does to them.
 
-Only three things matter about an open run: whether it has one tile, two, or enough. A colour's state counts its open
-runs of each kind. Runs with too few tiles must go on; a tile that is left over lengthens a run that has enough rather than
-starting one, because whatever a new run can become the longer one can become too. So the number of tiles decides the step.
+Only one thing matters about an open run: whether it has one tile, two, or enough. A colour's state counts its open runs
+of each kind. Runs with too few tiles must go on; a tile that is left over lengthens a run that has enough rather than
+starting one, because whatever a new run can become the longer one can become too. So the number of tiles decides.
 
 A step is one integer, so that steps add up (see search). From the low end it holds four fields of the colours, each
-with the state after the step and the jokers laid in it, then all jokers laid, the jokers bound (laid, or owed to runs that
-are too short), room for points, and the loss. A single step has its colour's field in the place of the first.
+with the state after the step and the jokers laid in it, then all jokers laid, the jokers bound (laid, or owed to runs
+that are too short), room for points, and the loss. A single step has its colour's field in the place of the first.
 """
 
 from collections.abc import Iterable
@@ -123,7 +123,7 @@ def _row(state: int, place: Place) -> Row:
 
 
 class Steps(dict[int, Row]):
-    """The steps of a colour at its place, by the state before; others than those given are worked out when asked for."""
+    """The steps of a colour at its place, by the state before; those not given are worked out when asked for."""
 
     def __init__(self, place: Place, states: Iterable[int] = ()) -> None:
         super().__init__((state, _row(state, place)) for state in states)

@@ -1,12 +1,12 @@
 """The search for the least loss: number by number, keeping for every state of the open runs the best way to it.
 
-At each number a choice says how many tiles of each colour go into runs and which go into groups. The state, its jokers and
-the loss are packed in one integer, the total (see runs): what was carried over, the cost of the choice and the steps of the
-four colours add up to the next total, and of two totals with one state the smaller has lost less.
+At each number a choice says how many tiles of each colour go into runs and which go into groups. The state, its jokers
+and the loss are packed in one integer, the total (see runs): what was carried over, the cost of the choice and the
+steps of the four colours add up to the next total, and of two totals with one state the smaller has lost less.
 """
 
 from collections.abc import Callable, Container, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.tiles.choices import Choice, Choices, Pair
 from engine.tiles.runs import BOUND, COUNT_BITS, FIELD_BITS, LAID, LOSS, POINTS, STATE, STATE_BITS, Steps
@@ -24,9 +24,10 @@ _POINTS: Final = (1 << LOSS) - (1 << POINTS)
 _KEY: Final = _FIRST_BITS * STATE + _LAID + _POINTS
 _OVER: Final = _FIRST_BITS << 3 * COUNT_BITS
 _ENOUGH: Final = _OVER - (_OVER >> COUNT_BITS)
+_CARRIED: Final = ~(_BOUND + (1 << LAID) - 1)
 _SHORT: Final = _KEY - _ENOUGH - _LAID
 
-_FEW: Final = 3  # states that are quicker stepped from than compared
+_FEW: Final = 6  # states that are quicker stepped from than compared
 _CROWD: Final = 40  # states beyond which it pays to know a limit
 
 NO_LIMIT: Final = 1 << 60
@@ -73,51 +74,53 @@ class Stage(NamedTuple):
     right: Half
 
 
+class Course(NamedTuple):
+    """The numbers in the order of the search, the jokers in play, and what is lost beforehand."""
+
+    stages: list[Stage]
+    jokers: int
+    lost: int
+
+
 def stage_of(number: int, choices: Choices, rows: Sequence[Steps]) -> Stage:
     one, two, three, four = rows
     left = Half(choices.by_left, one, two, 0)
     return Stage(number, choices.by_left, left, Half(choices.right, three, four, _TO_RIGHT))
 
 
-class Way(NamedTuple):
-    """The best way found to a state, and the choice it ends with."""
-
-    total: int
-    before: "Way | None"
-    choice: Choice | None
+# The best way found to a state: its total, the way before it, and the choice it ends with.
+Way: TypeAlias = "tuple[int, Way | None, Choice | None]"
 
 
 def loss_of(way: Way) -> int:
-    return way.total >> LOSS
+    return way[0] >> LOSS
 
 
 def jokers_laid(way: Way) -> int:
-    return (way.total & _LAID) >> LAID
+    return (way[0] & _LAID) >> LAID
 
 
 def jokers_in_runs(way: Way, colour: int) -> int:
     """Return the jokers that the last step of the way lays in the colour's runs."""
-    return way.total >> colour * FIELD_BITS + STATE_BITS & 0b11
+    return way[0] >> colour * FIELD_BITS + STATE_BITS & 0b11
 
 
 def points_of(way: Way) -> int:
-    return (way.total & _POINTS) >> POINTS
+    return (way[0] & _POINTS) >> POINTS
 
 
-def ways(
-    stages: Sequence[Stage], jokers: int, lost: int, limit: int, lower_limit: Callable[[], int] | None, *, thrifty: bool
-) -> list[Way]:
+def ways(course: Course, limit: int, lower_limit: Callable[[], int] | None, *, thrifty: bool) -> list[Way]:
     """Return the best way to each end, as long as its loss stays below the limit; a lower one is asked for in a crowd.
 
     A thrifty search takes it that a joker left over can be laid somewhere in the end.
     """
-    frontier = {0: Way(lost << LOSS, None, None)}
-    for stage in stages:
+    frontier: dict[int, Way] = {0: (course.lost << LOSS, None, None)}
+    for stage in course.stages:
         if len(frontier) > _FEW:
             frontier = _undominated(frontier, thrifty=thrifty)
         if len(frontier) > _CROWD and lower_limit is not None:
             limit, lower_limit = min(limit, lower_limit()), None
-        frontier = _after(stage, frontier, (jokers + 1) << BOUND, limit << LOSS)
+        frontier = _after(stage, frontier, (course.jokers + 1) << BOUND, limit << LOSS)
     return list(frontier.values())
 
 
@@ -127,7 +130,8 @@ def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int) -> d
     for key, way in frontier.items():
         lefts = left[key & _HALF]
         rights = right[key >> _HALF_BITS & _HALF]
-        carried = _carried(way.total)
+        # the jokers laid stay laid and bound, points and loss are kept
+        carried = (way[0] & _CARRIED) + ((way[0] & _LAID) << BOUND - LAID)
         for pair, steps in lefts.items():
             for step in steps:
                 start = carried + step
@@ -144,19 +148,15 @@ def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int) -> d
                         reached = total & _KEY
                         rival = found.get(reached)
                         if (rival is None or total < rival[0]) and total < ceiling:
-                            found[reached] = Way(total, way, choice)
+                            found[reached] = total, way, choice
     return found
 
 
-def _carried(total: int) -> int:
-    """Return what goes over to the next number: the jokers laid, which stay bound, the points and the loss."""
-    laid = total & _LAID
-    return (total >> LOSS << LOSS) + (total & _POINTS) + laid + (laid << BOUND - LAID)
-
-
 def _undominated(frontier: dict[int, Way], *, thrifty: bool) -> dict[int, Way]:
-    """Return the states that no other one betters: with the same short runs, all its runs that have enough and more,
-    and no more jokers or loss.
+    """Return the states that no other one betters.
+
+    A better one has the same short runs, at least the same that have enough, and no more loss. It has the same jokers
+    laid, or for a thrifty search no more.
     """
     rivals: dict[int, list[int]] = {}
     kept: dict[int, Way] = {}
@@ -175,4 +175,4 @@ def _undominated(frontier: dict[int, Way], *, thrifty: bool) -> dict[int, Way]:
 def _merit(item: tuple[int, Way]) -> int:
     """Order states by loss, then by what they have: a state comes after all that could better it."""
     key, way = item
-    return (way.total >> LOSS << LOSS) + (key & _LAID) - (key & _ENOUGH)
+    return (way[0] >> LOSS << LOSS) + (key & _LAID) - (key & _ENOUGH)

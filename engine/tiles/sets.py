@@ -1,6 +1,7 @@
 """What a set of tiles is, what precisely is wrong with one that is none, and what tiles are worth (T3, T4, T8, T9)."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
@@ -54,7 +55,7 @@ def _group_fault(tiles: Sequence[Card]) -> Fault | None:
 
 
 def _run_fault(tiles: Sequence[Card], slots: list[int]) -> Fault | None:
-    for slot, after in zip(slots, slots[1:], strict=False):
+    for slot, after in pairwise(slots):
         fault = _step_fault(RANK[tiles[slot]], RANK[tiles[after]], after - slot)
         if fault is not None:
             return fault
@@ -80,8 +81,8 @@ def _step_fault(number: int, after: int, slots: int) -> Fault | None:
     return None
 
 
-def ordered(tiles: Iterable[Card]) -> Set | None:
-    """Return the tiles in the order of a set, if in any order they are one: numbers and colours rise, jokers fill in."""
+def ordered(tiles: Sequence[Card]) -> Set | None:
+    """Return the tiles in the order of a set, if they are one in any: numbers and colours rise, jokers fill in."""
     jokers = sorted(tile for tile in tiles if tile >= JOKER)
     numbered = sorted((tile for tile in tiles if tile < JOKER), key=lambda tile: (RANK[tile], SUIT[tile], tile))
     return next(
@@ -96,9 +97,8 @@ def _as_run(numbered: list[Card], jokers: list[Card]) -> Set:
     run: list[Card] = []
     for tile in numbered:
         gap = RANK[tile] - RANK[run[-1]] - 1 if run and run[-1] < JOKER else 0
-        for _ in range(min(gap, len(spare))):
-            run.append(spare.pop(0))
-        run.append(tile)
+        run += [*spare[:gap], tile]
+        del spare[:gap]
     room = KING - RANK[run[-1]] if run else 0
     return (*spare[room:], *run, *spare[:room])
 

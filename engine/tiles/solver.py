@@ -19,10 +19,10 @@ from engine.tiles.stages import (
     POINTS_ALONE,
     TILES_THEN_POINTS,
     Question,
+    course_of,
     points_in,
     price_of_all,
     question,
-    stages,
     without_hopeless,
 )
 
@@ -93,12 +93,12 @@ def _least_loss(
     The search first takes it that jokers which no set needs find room in the end, as they nearly always do: it is small
     then. Only if they do not, every place for a joker is tried.
     """
-    course = stages(asked, spare=False)
-    ends = ways(course, asked.jokers, asked.lost, limit, lower_limit, thrifty=True)
+    course = course_of(asked, limit, spare=False)
+    ends = ways(course, limit, lower_limit, thrifty=True)
     best = min((way for way in ends if points_of(way) >= worth), key=loss_of, default=None)
     if best is None:
         return None
-    sets = with_spare_jokers(mirrored_sets(sets_of(best, [stage.number for stage in course], asked.old)), asked.jokers - jokers_laid(best))
+    sets = with_spare_jokers(mirrored_sets(sets_of(best, course, asked.old)), asked.jokers - jokers_laid(best))
     if sets is not None:
         return _Found(loss_of(best), sets)
     return _least_loss_with_spare_jokers(asked, limit, worth)
@@ -108,28 +108,30 @@ def _least_loss_with_spare_jokers(asked: Question, limit: int, worth: int) -> _F
     def loss(way: Way) -> int:
         return loss_of(way) + (asked.jokers - jokers_laid(way)) * A_TILE
 
-    course = stages(asked, spare=True)
-    ends = ways(course, asked.jokers, asked.lost, limit, None, thrifty=False)
+    course = course_of(asked, limit, spare=True)
+    ends = ways(course, limit, None, thrifty=False)
     fit = (way for way in ends if points_of(way) >= worth and jokers_laid(way) >= asked.must_jokers)
     best = min(fit, key=loss, default=None)
-    return None if best is None else _Found(loss(best), mirrored_sets(sets_of(best, [stage.number for stage in course], asked.old)))
+    return None if best is None else _Found(loss(best), mirrored_sets(sets_of(best, course, asked.old)))
 
 
 def _most(table: Table, rack: Set, prices: Sequence[int]) -> Placed:
     """Return the table that leaves tiles of the least price in the rack."""
     asked = without_hopeless(question(_tiles_of(table), rack, prices))
-    known: list[_Found] = []
+    price = price_of_all(asked)
+    as_it_lies = with_spare_jokers(table, asked.jokers - asked.must_jokers)
+    known = [] if as_it_lies is None else [_Found(price, as_it_lies)]
 
     def loss_beside_jokers() -> int:
         """A search that grows large is worth a better limit: what is lost if sets with jokers stay as they are."""
         known.extend(_most_beside_jokers(table, rack, prices))
         return min((found.loss for found in known), default=NO_LIMIT)
 
-    # A rack joker costs nothing until all places are tried: to lose the rest is then still an answer.
-    limit = price_of_all(asked) + (asked.jokers > asked.must_jokers)
-    found = _least_loss(asked, limit, loss_beside_jokers if asked.jokers else None)
-    best = min([*known, *([] if found is None else [found])], key=itemgetter(0), default=None)
-    placed = Placed(table, ()) if best is None else _laid(best.sets, _tiles_of(table), rack)
+    if price > asked.lost or not known:
+        found = _least_loss(asked, price + (not known), loss_beside_jokers if asked.jokers else None)
+        known += [] if found is None else [found]
+    best = min(known, key=itemgetter(0), default=_Found(price, []))
+    placed = _laid(best.sets, _tiles_of(table), rack)
     return placed if placed.tiles else Placed(table, ())
 
 

@@ -10,7 +10,7 @@ from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
 from engine.tiles.choices import ALL_STAND, Choices, choices_at, with_groups_parted, with_spare_jokers
 from engine.tiles.old import NO_OLD, Old
 from engine.tiles.runs import BEYOND, Place, Steps, steps_at
-from engine.tiles.search import Stage, stage_of
+from engine.tiles.search import Course, stage_of
 
 A_TILE: Final = 1 << 10  # more than all points together: a tile left counts before its points
 
@@ -72,7 +72,7 @@ def without_hopeless(asked: Question) -> Question:
             lost = sum(
                 price * (before - after)
                 for line, left_line in zip(asked.have, have, strict=True)
-                for price, before, after in zip(asked.prices, line, left_line)
+                for price, before, after in zip(asked.prices, line, left_line, strict=False)
             )
             return asked._replace(have=have, lost=lost)
         have = left
@@ -91,21 +91,23 @@ def _runnable(line: Line, jokers: int) -> int:
     return starts | starts << 1 | starts << 2
 
 
-def stages(asked: Question, *, spare: bool) -> list[Stage]:
+def course_of(asked: Question, limit: int, *, spare: bool) -> Course:
     """Return the numbers in order, without those where nothing can stand.
 
     With spare jokers they may lie in any place; else only where a set needs them or where they lay before.
     """
-    must, have = list(zip(*asked.must, strict=True)), list(zip(*asked.have, strict=True))
     rows = list(zip(*(_steps_by_number(asked, colour, spare=spare) for colour in range(4)), strict=True))
-    return [
-        stage_of(number, _choices(asked, number, must[number], have[number], spare=spare), rows[number - 1])
+    stages = [
+        stage_of(number, _choices(asked, number, limit, spare=spare), rows[number - 1])
         for number in range(1, KING + 1)
-        if asked.jokers or any(have[number])
+        if asked.jokers or any(line[number] for line in asked.have)
     ]
+    return Course(stages, asked.jokers, asked.lost)
 
 
-def _choices(asked: Question, number: int, must: tuple[int, ...], have: tuple[int, ...], *, spare: bool) -> Choices:
+def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choices:
+    must = tuple(line[number] for line in asked.must)
+    have = tuple(line[number] for line in asked.have)
     if must == have and not asked.count_points:
         choices = ALL_STAND[asked.jokers][have]
     else:
@@ -114,7 +116,7 @@ def _choices(asked: Question, number: int, must: tuple[int, ...], have: tuple[in
     old = asked.old.groups[number]
     if spare or old:
         choices = with_spare_jokers(choices, asked.jokers if spare else sum(group.jokers for group in old))
-    return with_groups_parted(choices, old) if old else choices
+    return with_groups_parted(choices, old, limit) if old else choices
 
 
 def _steps_by_number(asked: Question, colour: int, *, spare: bool) -> list[Steps]:
