@@ -1,18 +1,23 @@
 """Pictures for whoever sends them: drawn off the event loop, two at a time, each with the same in words."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.render.alt import hand_alt, table_alt
+from bot.render.alt import course_alt, hand_alt, replay_alt, sheet_alt, standings_alt, table_alt
 from bot.render.board import table_picture
-from bot.render.from_view import NO_CLOCKS, hand_scene, table_scene
+from bot.render.course import CourseScene, course_picture
+from bot.render.from_view import NO_CLOCKS, hand_scene, replay_scenes, table_scene
 from bot.render.hand import HandScene, hand_picture
 from bot.render.palette import Deck, Felt, Look, Tone
+from bot.render.replay import replay_strip
 from bot.render.scenes import TableScene
+from bot.render.sheet_from_view import sheet_scene
+from bot.render.sheets import SheetScene, sheet_picture
+from bot.render.standings import StandingsScene, standings_picture
 from bot.render.telling import Telling
 from bot.words import Words
 from engine.cards import Card
@@ -21,7 +26,7 @@ from engine.view import View
 THREADS: Final = 2
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
-Scene = TableScene | HandScene
+Scene = TableScene | HandScene | SheetScene | StandingsScene | CourseScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,17 @@ def look_of(theme: str, felt: str, deck: str) -> Look:
 
 
 def drawn(scene: Scene) -> bytes:
-    return table_picture(scene) if isinstance(scene, TableScene) else hand_picture(scene)
+    match scene:
+        case TableScene():
+            return table_picture(scene)
+        case HandScene():
+            return hand_picture(scene)
+        case SheetScene():
+            return sheet_picture(scene)
+        case StandingsScene():
+            return standings_picture(scene)
+        case CourseScene():
+            return course_picture(scene)
 
 
 class Pictures:
@@ -48,10 +63,12 @@ class Pictures:
     def __init__(self, words: Words, draw: Callable[[Scene], bytes] = drawn) -> None:
         self._words = words
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
+        self._replays = ThreadPoolExecutor(1, "replays")  # apart: one takes seconds, and no table waits for it
         self._draw = lru_cache(maxsize=KEPT)(draw)
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)
+        self._replays.shutdown(cancel_futures=True)
 
     async def table(  # noqa: PLR0913  # what a table looks like depends on all of it
         self,
@@ -92,6 +109,33 @@ class Pictures:
             return Picture("hand.png", self._draw(scene), hand_alt(scene, self._telling(view, names, locale)))
 
         return await self._drawn(draw)
+
+    async def sheet(self, view: View, names: tuple[str, ...], locale: str, look: Look) -> Picture:
+        """Return the score sheet of a match so far."""
+
+        def draw() -> Picture:
+            scene = sheet_scene(view, self._telling(view, names, locale), look)
+            return Picture("score.png", self._draw(scene), sheet_alt(scene))
+
+        return await self._drawn(draw)
+
+    async def standings(self, scene: StandingsScene) -> Picture:
+        return await self._drawn(lambda: Picture("standings.png", self._draw(scene), standings_alt(scene)))
+
+    async def course(self, scene: CourseScene, locale: str) -> Picture:
+        """Return how a rating went."""
+        telling = Telling(self._words, locale)
+        return await self._drawn(lambda: Picture("course.png", self._draw(scene), course_alt(scene, telling)))
+
+    async def replay(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
+        """Return a match as a moving picture: a view for each move, as those who watch saw it."""
+
+        def draw() -> Picture:
+            telling = self._telling(views[0], names, locale)
+            scenes = tuple(replay_scenes(views, telling, look))
+            return Picture("replay.gif", replay_strip(scenes), replay_alt(scenes[-1], len(scenes), telling))
+
+        return await asyncio.get_running_loop().run_in_executor(self._replays, draw)
 
     def _telling(self, view: View, names: tuple[str, ...], locale: str) -> Telling:
         return Telling(self._words, locale, names, view.rules.tiles)

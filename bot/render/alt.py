@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
+from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
 from bot.render.plates import number_text, signed
 from bot.render.scenes import CardBoard, Meld, TableScene, TileBoard
+from bot.render.sheets import Grid, Line, Row, SheetScene
+from bot.render.standings import Standing, StandingsScene
 from bot.render.telling import Telling
 from engine.cards import Card
 
@@ -25,6 +28,10 @@ def told(sentences: Iterable[str]) -> str:
     return text[: LONGEST - 1].rpartition(" ")[0] + _MORE
 
 
+def _titled(title: str, note: str) -> str:
+    return f"{title}, {note}." if note else f"{title}."
+
+
 # The table
 
 
@@ -33,7 +40,7 @@ def table_alt(scene: TableScene, telling: Telling) -> str:
 
 
 def _table_sentences(scene: TableScene, telling: Telling) -> Iterator[str]:
-    yield f"{scene.title}, {scene.note}." if scene.note else f"{scene.title}."
+    yield _titled(scene.title, scene.note)
     waiting = [telling.name(seat) for seat, sitter in enumerate(scene.seats) if sitter.turn]
     if waiting:
         yield telling.text("alt-turn", names=", ".join(waiting))
@@ -141,3 +148,58 @@ def _hand_sentences(scene: HandScene, telling: Telling) -> Iterator[str]:
     others = [card for group in scene.groups if group.kind is GroupKind.PLAIN for card in group.cards]
     if others:
         yield telling.text("alt-others" if melds else "alt-cards", cards=telling.cards(others))
+
+
+# Sheets, standings, courses, replays
+
+
+def sheet_alt(scene: SheetScene) -> str:
+    return told((_titled(scene.title, scene.note), *(line for grid in scene.grids for line in _lines(scene, grid))))
+
+
+def _lines(scene: SheetScene, grid: Grid) -> Iterator[str]:
+    """Yield the lines of a grid, what the rounds come to before the rounds, and of those the last first."""
+    heads = [column if isinstance(column, str) else _names(scene, column) for column in grid.columns]
+    if grid.title:
+        yield f"{grid.title}:"
+    latest = grid.rows[::-1]
+    for row in sorted(latest, key=lambda row: row.line is Line.ROUND):
+        yield f"{row.label or _names(scene, row.seats)}: {_filled(grid, row, heads)}."
+
+
+def _names(scene: SheetScene, seats: tuple[int, ...]) -> str:
+    return " / ".join(scene.names[seat] for seat in seats)
+
+
+def _filled(grid: Grid, row: Row, heads: list[str]) -> str:
+    each = len(grid.columns) // len(grid.spans) if grid.spans else 0
+    spans = [grid.spans[place // each] + " " if each else "" for place in range(len(grid.columns))]
+    cells = zip(spans, heads, row.cells, strict=True)
+    return ", ".join(f"{span}{head} {cell}" for span, head, cell in cells if cell not in {"", "·"})
+
+
+def standings_alt(scene: StandingsScene) -> str:
+    return told((_titled(scene.title, scene.note), *(_standing(scene, row) for row in scene.rows)))
+
+
+def _standing(scene: StandingsScene, row: Standing) -> str:
+    value, games, change = scene.heads
+    said = [f"{value} {row.value}", f"{games} {row.games}"]
+    if row.change is not None:
+        said.append(f"{change} {signed(row.change)}")
+    return f"{row.place}. {', '.join(filter(None, (row.name, row.mark, *said)))}."
+
+
+def course_alt(scene: CourseScene, telling: Telling) -> str:
+    first, last = scene.values[0], scene.values[-1]
+    low, high = min(scene.values), max(scene.values)
+    return told(
+        (
+            _titled(scene.title, scene.note),
+            telling.text("alt-course", first=first, last=last, low=low, high=high),
+        )
+    )
+
+
+def replay_alt(last: TableScene, moves: int, telling: Telling) -> str:
+    return told((telling.text("alt-replay", count=moves), *_table_sentences(last, telling)))

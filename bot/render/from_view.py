@@ -1,7 +1,7 @@
 """Scenes from a View and nothing else: what a seat may not know cannot come into its picture."""
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from typing import Final
 
 from bot.render.covers import by_rank, by_suit, cover
@@ -51,6 +51,15 @@ def table_scene(
         _note(view, telling),
         look,
     )
+
+
+def replay_scenes(views: Sequence[View], telling: Telling, look: Look) -> Iterator[TableScene]:
+    """Yield a table for each view of a match, with the tiles that moved when the table last changed."""
+    before: View | None = None
+    for earlier, view in pairwise((views[0], *views)):
+        if earlier.board and view.board and earlier.board.table != view.board.table:
+            before = earlier
+        yield table_scene(view, telling, look, before=before)
 
 
 def asked_seats(view: View) -> frozenset[int]:
@@ -203,8 +212,8 @@ def _tile_board(
 
 def _scores(view: View) -> tuple[Score, ...]:
     totals = view.outcome.totals if view.outcome else view.totals
-    gains = view.rounds[-1].points if is_closed(view) and view.rounds else (None,) * len(totals)
-    return tuple(Score(*line) for line in zip(view.rules.sides, totals, gains, strict=True))
+    gains = view.rounds[-1].points if is_closed(view) and view.rounds else (0,) * len(totals)
+    return tuple(Score(*line[:2], line[2] or None) for line in zip(view.rules.sides, totals, gains, strict=True))
 
 
 def _title(view: View, telling: Telling) -> str:

@@ -29,11 +29,11 @@ def number_text(number: int) -> str:
 
 def marks(seats: tuple[Seat, ...]) -> tuple[str, ...]:
     """Return the letters on each seat's token; seats that would share them get their number too."""
-    return _marks(tuple(seat.name for seat in seats))
+    return letters_of(tuple(seat.name for seat in seats))
 
 
 @lru_cache(maxsize=1024)
-def _marks(names: tuple[str, ...]) -> tuple[str, ...]:
+def letters_of(names: tuple[str, ...]) -> tuple[str, ...]:
     letters = [initials(name, place) for place, name in enumerate(names, 1)]
     shared = Counter(letters)
     return tuple(text if shared[text] == 1 else f"{text[0]}{place}" for place, text in enumerate(letters, 1))
@@ -116,9 +116,13 @@ def _score(scene: TableScene, score: Score, width: int) -> Box:
 
 
 def heading(scene: TableScene, width: int) -> Box:
-    surface = scene.look.surface
-    note = fitted(scene.note, _SMALL, width // 2, Weight.STRONG)
-    right = leaf(Label(note, _SMALL, surface.accent, Weight.STRONG))
-    title = fitted(scene.title, _SMALL, width - right.width - 2 * GAP, Weight.STRONG)
-    left = leaf(Label(title, _SMALL, surface.muted, Weight.STRONG))
+    return title_line(scene.look.surface, scene.title, scene.note, width)
+
+
+def title_line(surface: Surface, title: str, note: str, width: int) -> Box:
+    """Return a title at the left and a note at the right, each cut to its part of the line."""
+    noted = fitted(note, _SMALL, width // 2, Weight.STRONG)
+    right = leaf(Label(noted, _SMALL, surface.accent, Weight.STRONG))
+    titled = fitted(title, _SMALL, width - right.width - 2 * GAP, Weight.STRONG)
+    left = leaf(Label(titled, _SMALL, surface.muted, Weight.STRONG))
     return beside((left, space(width - left.width - right.width, 1), right))

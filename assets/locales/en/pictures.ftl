@@ -58,3 +58,22 @@ alt-hand-melds = Melds: { $melds }.
 alt-deadwood = Deadwood { $points }: { $cards }.
 alt-others = Others: { $cards }.
 alt-cards = { $cards }.
+
+## Score sheets
+
+sheet-title = { $game } · score
+sheet-game = Game { $number }
+sheet-boxes = Boxes
+sheet-box-bonus = For boxes
+sheet-game-bonus = For the game
+sheet-total = Total
+sheet-net = Net
+sheet-settlement = Settlement
+
+## Courses and replays in words
+
+alt-course = From { $first } to { $last }; lowest { $low }, highest { $high }.
+alt-replay = { $count ->
+    [one] The match as a moving picture, one move.
+   *[other] The match as a moving picture, { $count } moves.
+}

@@ -58,3 +58,22 @@ alt-hand-melds = Combinaciones: { $melds }.
 alt-deadwood = Sobran { $points }: { $cards }.
 alt-others = Otras: { $cards }.
 alt-cards = { $cards }.
+
+## Hojas de puntos
+
+sheet-title = { $game } · puntos
+sheet-game = Juego { $number }
+sheet-boxes = Casillas
+sheet-box-bonus = Por casillas
+sheet-game-bonus = Por el juego
+sheet-total = Total
+sheet-net = Neto
+sheet-settlement = Cuentas
+
+## Trayectorias y repeticiones en palabras
+
+alt-course = De { $first } a { $last }; mínimo { $low }, máximo { $high }.
+alt-replay = { $count ->
+    [one] La partida en imágenes, una jugada.
+   *[other] La partida en imágenes, { $count } jugadas.
+}

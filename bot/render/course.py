@@ -1,0 +1,114 @@
+"""The picture of a rating's course: a line over time between its lowest and its highest."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.render.boxes import Box, Rect, beside, framed, leaf, padded, painted, space, stacked
+from bot.render.contents import Label, Plate
+from bot.render.encode import png
+from bot.render.palette import Look, Rgb, Surface
+from bot.render.plates import RADIUS, title_line
+from bot.render.text import fitted, text_height
+from bot.render.vectors import FINE
+
+WIDTH: Final = 1000
+_MARGIN: Final = 24
+_ROOM: Final = WIDTH - 2 * _MARGIN
+_PAD: Final = 16
+_TALL: Final = 400
+_TEXT: Final = 26
+_DOT: Final = 9
+_SCALE: Final = 84  # the width of the numbers at the left
+_AIR: Final = 5  # above and below the line, so that a level course is not drawn as a cliff
+_STEPS: Final = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
+_LINES: Final = 5  # at most, across the plot
+
+
+@dataclass(frozen=True, slots=True)
+class CourseScene:
+    """Values in the order they came, and what is written under the first and the last of them."""
+
+    values: tuple[int, ...]
+    ends: tuple[str, str] = ("", "")
+    title: str = ""
+    note: str = ""
+    look: Look = field(default_factory=Look)
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A line through values between two bounds, with lines across at some of them."""
+
+    values: tuple[int, ...]
+    levels: tuple[int, ...]
+    line: Rgb
+    grid: Rgb
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        return 4 * _DOT, 4 * _DOT
+
+    def paint(self, image: Image.Image, rect: Rect) -> None:
+        for level in self.levels:
+            y = rect.y + round(self._height(level, rect))
+            image.paste(self.grid, (rect.x, y - 1, rect.right, y + 1))
+        points = self._points(rect)
+        mask = Image.new("L", (rect.width * FINE, rect.height * FINE), 0)
+        pen = ImageDraw.Draw(mask)
+        fine = [(x * FINE, y * FINE) for x, y in points]
+        pen.line(fine, fill=255, width=5 * FINE, joint="curve")
+        for x, y in {fine[0], fine[-1]}:
+            pen.ellipse((x - _DOT * FINE, y - _DOT * FINE, x + _DOT * FINE, y + _DOT * FINE), fill=255)
+        image.paste(self.line, (rect.x, rect.y), mask.reduce(FINE))
+
+    def _height(self, value: float, rect: Rect) -> float:
+        low, high = self.levels[0], self.levels[-1]
+        return _DOT + (rect.height - 2 * _DOT) * (high - value) / (high - low)
+
+    def _points(self, rect: Rect) -> list[tuple[float, float]]:
+        width = rect.width - 2 * _DOT
+        steps = max(1, len(self.values) - 1)
+        return [(_DOT + width * place / steps, self._height(value, rect)) for place, value in enumerate(self.values)]
+
+
+def levels(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the round numbers that lie around the values with some room, few enough to be read, at least two."""
+    low, high = min(values) - _AIR, max(values) + _AIR
+    step = next((step for step in _STEPS if high // step - low // step + 2 <= _LINES), _STEPS[-1])
+    return tuple(range(low // step * step, -(-high // step) * step + 1, step))
+
+
+def course_picture(scene: CourseScene) -> bytes:
+    return png(painted(course_layout(scene), scene.look.surface.felt))
+
+
+def course_layout(scene: CourseScene) -> Box:
+    surface = scene.look.surface
+    wide = _ROOM - 2 * _PAD - _SCALE
+    marks = levels(scene.values)
+    plot = leaf(Plot(scene.values, marks, surface.accent, surface.line), wide, _TALL)
+    graph = stacked((beside((_scale(marks, surface), plot)), _ends(scene, wide, surface)), 6)
+    panel = padded(graph, _PAD, _PAD, Plate(surface.plate, RADIUS))
+    body = stacked((title_line(surface, scene.title, scene.note, _ROOM), panel), 18)
+    return framed(body, WIDTH, body.height + 2 * _MARGIN)
+
+
+def _scale(marks: tuple[int, ...], surface: Surface) -> Box:
+    """Return the numbers of the lines, each at the height of its line."""
+    tall = text_height(_TEXT)
+    parts: list[Box] = []
+    for mark in marks:
+        label = leaf(Label(fitted(str(mark), _TEXT, _SCALE - 12), _TEXT, surface.muted))
+        share = (marks[-1] - mark) / (marks[-1] - marks[0])
+        middle = _DOT + (_TALL - 2 * _DOT) * share
+        y = min(max(0, round(middle - tall / 2)), _TALL - tall)
+        parts.append(label.at(_SCALE - 12 - label.width, y))
+    return Box(Rect(0, 0, _SCALE, _TALL), None, tuple(parts))
+
+
+def _ends(scene: CourseScene, wide: int, surface: Surface) -> Box:
+    first, last = (fitted(text, _TEXT, wide // 2 - 10) for text in scene.ends)
+    left, right = leaf(Label(first, _TEXT, surface.muted)), leaf(Label(last, _TEXT, surface.muted))
+    return beside((space(_SCALE, 1), left, space(wide - left.width - right.width, 1), right))
