@@ -10,7 +10,9 @@ from discord.ext import commands
 from bot.commands import Translator, sync_if_changed
 from bot.config import Settings
 from bot.denials import DeniedError
+from bot.panels import Panels
 from bot.people import Chosen, Person, Server
+from bot.pictures import Pictures
 from bot.router import Router
 from bot.sending import Budget, Newest
 from bot.storage.rows import Scope
@@ -56,6 +58,8 @@ class Pozo(commands.AutoShardedBot):
         self.tables = Tables(house)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())
+        self.pictures = Pictures(words)
+        self.panels = Panels()
         self.router = Router(self.explain)
         self.newest = Newest()
         self.budget = Budget(house.now)
@@ -78,6 +82,7 @@ class Pozo(commands.AutoShardedBot):
         """Finish what was begun, then leave Discord."""
         await self.tables.stop()
         await self.newest.drained()
+        self.pictures.close()
         await super().close()
 
     # Languages

@@ -20,6 +20,7 @@ class Denial(StrEnum):
     UNAVAILABLE = "unavailable"
     STOPPING = "stopping"
     UNKNOWN = "unknown"
+    MISPRINT = "misprint"
     NO_GAME = "no-game"
     NO_PRESET = "no-preset"
     NO_THREAD = "no-thread"

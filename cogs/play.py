@@ -1,50 +1,28 @@
-"""Playing: hands, moves, the table's message and the notices of whose turn it is."""
+"""Playing: what is pressed on a hand, from selecting cards to every kind of move."""
 
-import json
-import logging
-from dataclasses import dataclass, replace
-from datetime import timedelta
-from typing import Final
+from dataclasses import replace
 
 import discord
-from discord import ui
 from discord.ext import commands
 
-from bot import lobby
-from bot.app import Pozo, answer_privately
+from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.people import SORTS
-from bot.router import Press, custom_id
-from bot.storage.rows import Status
-from bot.table import Played, Table
-from cogs.ui.panel import Panel
-from cogs.ui.parts import Message, Target
-from cogs.ui.public import Public
-from cogs.ui.speech import Speech
-from engine.match import proposal, to_act
-from engine.view import journal
-
-log = logging.getLogger(__name__)
-
-TOKEN_LIFE: Final = 14 * 60  # seconds; Discord's is fifteen minutes
-OLD: Final = timedelta(minutes=50)  # Discord limits edits of messages older than an hour
-LOG_LINES: Final = 30
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPanel:
-    """A private panel that can still be refreshed through the interaction that showed it last."""
-
-    interaction: discord.Interaction
-    since: float
+from bot.router import Press
+from bot.table import Table
+from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
+from cogs.ui.private import Glance, show_panel, speech_for
+from engine.actions import Action, Arrange, Defend, Knock
+from engine.deadwood import defence, knock_arrangement, mask_of
+from engine.match import proposal
+from engine.view import BoardView
 
 
 class Play(commands.Cog):
-    """Answers what is pressed at a table in play, and shows every change."""
+    """Answers what is pressed on a private panel, and the way there."""
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
-        self._panels: dict[tuple[int, int], OpenPanel] = {}
         for verb, handler in {
             "hand": self.hand,
             "pick": self.pick,
@@ -52,66 +30,43 @@ class Play(commands.Cog):
             "ask": self.ask,
             "place": self.place,
             "sort": self.sort,
+            "text": self.text,
+            "typed": self.typed,
+            "arrange": self.arrange,
+            "arranged": self.arranged,
             "deal": self.deal,
             "word": self.word,
             "said": self.said,
-            "log": self.log,
-            "more": self.more,
-            "back": self.back,
-            "end": self.end,
-            "verify": self.verify,
         }.items():
             bot.router.on(verb, handler)
-        bot.tables.listen(self.changed)
-        bot.tables.on_warning(self.warned)
 
-    # The private panel
+    # Looking
 
     async def hand(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
-        await self._show_panel(interaction, table, seat)
+        await show_panel(self.bot, interaction, table, seat)
 
     async def pick(self, interaction: discord.Interaction, press: Press) -> None:
         """Select cards: by buttons the id holds the new selection, in a select it holds the part beyond it."""
         table, seat = await self._seat(interaction, press)
         selected = 0
         if press.version == table.playing.version:
-            selected = int(press.argument.partition(".")[0] or "0", 16)
+            selected = _number(press.argument.partition(".")[0])
             selected |= sum(1 << int(place) for place in press.values if place.isdigit() and len(place) < 4)
-        await self._show_panel(interaction, table, seat, selected=selected)
+        await show_panel(self.bot, interaction, table, seat, Glance(selected))
 
     async def ask(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
-        await self._show_panel(interaction, table, seat, confirming=press.argument)
+        await show_panel(self.bot, interaction, table, seat, Glance(confirming=press.argument))
 
     async def sort(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
         person = await self.bot.people.get(interaction.user.id)
         following = SORTS[(SORTS.index(person.sort) + 1) % len(SORTS)]
         await self.bot.people.set(interaction.user.id, replace(person, sort=following))
-        await self._show_panel(interaction, table, seat)
+        await show_panel(self.bot, interaction, table, seat)
 
-    async def _show_panel(
-        self, interaction: discord.Interaction, table: Table, seat: int, *, selected: int = 0, confirming: str = ""
-    ) -> None:
-        message = await self._panel(interaction, table, seat, selected=selected, confirming=confirming)
-        shown = interaction.message
-        if interaction.response.is_done():
-            await interaction.edit_original_response(**message.edited())
-        elif shown is not None and shown.flags.ephemeral:
-            await interaction.response.edit_message(**message.edited())
-        else:
-            await interaction.response.send_message(view=message.view(), files=message.files(), ephemeral=True)
-        self._panels[table.id, seat] = OpenPanel(interaction, self.bot.house.now())
-
-    async def _panel(
-        self, interaction: discord.Interaction, table: Table, seat: int, *, selected: int = 0, confirming: str = ""
-    ) -> Message:
-        person = await self.bot.people.get(interaction.user.id)
-        speech = await self._speech(interaction, table)
-        return Panel(table, seat, speech, person, selected, confirming).message()
-
-    # Moves
+    # Moving
 
     async def act(self, interaction: discord.Interaction, press: Press) -> None:
         """Play what a button or a select says."""
@@ -121,23 +76,68 @@ class Play(commands.Cog):
             action = table.notation.read_action(f"{seat}: {text}")
         except (ValueError, IndexError):
             raise DeniedError(Denial.UNKNOWN) from None
-        await table.play(seat, action, version=press.version, key=str(interaction.id))
-        await self._show_panel(interaction, table, seat)
+        await self._play(interaction, press, table, action)
 
     async def place(self, interaction: discord.Interaction, press: Press) -> None:
         """Place selected tiles where the solver finds room for them."""
         table, seat = await self._seat(interaction, press)
         if press.version != table.playing.version:
             raise DeniedError(Denial.STALE)
-        selected = int(press.argument or "0", 16)
-        board = table.view(seat).board
-        hand = board.hand if board else ()
+        selected = _number(press.argument)
+        hand = _board(table, seat).hand
         chosen = tuple(card for place, card in enumerate(hand) if selected >> place & 1)
         found = proposal(table.playing, seat, chosen)
         if not found.actions:
             raise DeniedError(Denial.STALE)
-        await table.play(seat, found.actions[0], version=press.version, key=str(interaction.id))
-        await self._show_panel(interaction, table, seat)
+        await self._play(interaction, press, table, found.actions[0])
+
+    async def _play(self, interaction: discord.Interaction, press: Press, table: Table, action: Action) -> None:
+        seat = table.seat_of(interaction.user.id)
+        await table.play(seat, action, version=press.version, key=str(interaction.id))
+        await show_panel(self.bot, interaction, table, seat)
+
+    # By hand
+
+    async def text(self, interaction: discord.Interaction, press: Press) -> None:
+        """Let the tile table be edited as text."""
+        table, seat = await self._seat(interaction, press)
+        speech = await speech_for(self.bot, interaction, table)
+        board = _board(table, seat)
+        await interaction.response.send_modal(tiles_modal(table.id, table.playing.version, board.table, speech))
+
+    async def typed(self, interaction: discord.Interaction, press: Press) -> None:
+        table, seat = await self._seat(interaction, press)
+        board = _board(table, seat)
+        arranged = read_table(press.fields.get("table", ""), board)
+        await self._play(interaction, press, table, Arrange(seat, arranged))
+
+    async def arrange(self, interaction: discord.Interaction, press: Press) -> None:
+        """Let a Gin hand be arranged by hand, starting from the arrangement of the rules (N12)."""
+        table, seat = await self._seat(interaction, press)
+        speech = await speech_for(self.bot, interaction, table)
+        board = _board(table, seat)
+        hand = mask_of(board.hand)
+        if board.knock is not None:
+            best = defence(hand, board.knock.melds, layoffs=bool(board.knock.left))
+            melds, layoffs = best.melds, best.layoffs
+        else:
+            thrown = table.notation.read(press.argument)
+            best = knock_arrangement(hand & ~mask_of(thrown), 0)
+            melds, layoffs = best.melds, ()
+        modal = melds_modal(table.id, table.playing.version, press.argument, melds, layoffs, speech)
+        await interaction.response.send_modal(modal)
+
+    async def arranged(self, interaction: discord.Interaction, press: Press) -> None:
+        table, seat = await self._seat(interaction, press)
+        melds = read_melds(press.fields.get("melds", ""))
+        if _board(table, seat).knock is not None:
+            layoffs = read_defence(press.fields.get("layoffs", ""))
+            await self._play(interaction, press, table, Defend(seat, melds, layoffs))
+        else:
+            card = next(iter(table.notation.read(press.argument)), None)
+            await self._play(interaction, press, table, Knock(seat, card, melds))
+
+    # The deal
 
     async def deal(self, interaction: discord.Interaction, press: Press) -> None:
         table, _ = await self._seat(interaction, press)
@@ -145,159 +145,35 @@ class Play(commands.Cog):
         await table.deal()
 
     async def word(self, interaction: discord.Interaction, press: Press) -> None:
-        table, seat = await self._seat(interaction, press)
-        speech = await self._speech(interaction, table)
-        modal = ui.Modal(
-            title=speech.text("word-title"), custom_id=custom_id("said", table.id, press.version, str(seat))
-        )
-        field = ui.TextInput[ui.Modal](custom_id="word", max_length=40, required=False)
-        modal.add_item(ui.Label(text=speech.text("word-label"), description=speech.text("word-help"), component=field))
-        modal.stop()
-        await interaction.response.send_modal(modal)
+        table, _ = await self._seat(interaction, press)
+        speech = await speech_for(self.bot, interaction, table)
+        await interaction.response.send_modal(word_modal(table.id, press.version, speech))
 
     async def said(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
         await table.say_word(seat, press.fields.get("word", ""))
-        await answer_privately(interaction, (await self._speech(interaction, table)).text("word-said"))
-
-    # Beside the moves
-
-    async def log(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
-        speech = await self._speech(interaction, table)
-        board = table.view(None).board
-        lines = [speech.event(event) for event in journal(table.rules, board)] if board else []
-        said = [line for line in lines if line][-LOG_LINES:]
-        await answer_privately(interaction, "\n".join(said)[-1900:] or speech.text("log-empty"))
-
-    async def more(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
-        speech = await self._speech(interaction, table)
-        target, message = Target(table.id, press.version), Message()
-        message.say(speech.text("more-intro"))
-        buttons = [target.button("end", speech.text("more-end"), style=discord.ButtonStyle.danger)]
-        if table.has(interaction.user.id):
-            buttons.insert(0, target.button("leave", speech.text("more-leave"), style=discord.ButtonStyle.danger))
-            buttons.insert(0, target.button("back", speech.text("more-back")))
-        message.offer(buttons)
-        await interaction.response.send_message(view=message.view(), ephemeral=True)
-
-    async def back(self, interaction: discord.Interaction, press: Press) -> None:
-        table, seat = await self._seat(interaction, press)
-        await lobby.come_back(table, seat)
-        await answer_privately(interaction, (await self._speech(interaction, table)).text("more-welcome"))
-
-    async def end(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
-        await lobby.end(table, interaction.user.id, manages_server=interaction.permissions.manage_guild)
-        await answer_privately(interaction, (await self._speech(interaction, table)).text("table-ended"))
-
-    async def verify(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
-        speech = await self._speech(interaction, table)
-        lines = [
-            speech.text("verify-line", number=row.round + 1, seed=row.seed.hex(), commitment=row.commitment)
-            for row in await self.bot.store.seals(table.id)
-            if row.revealed
-        ]
-        await answer_privately(interaction, "\n".join(lines)[:1900] or speech.text("verify-none"))
-
-    # Showing changes
-
-    def changed(self, table: Table, played: Played) -> None:
-        """Show a change: the table's message, then the panels of those who are asked now."""
-        self.bot.newest.put(table.id, lambda: self._show(table.id))
-
-    def warned(self, table: Table, seat: int) -> None:
-        self.bot.newest.put(("warn", table.id), lambda: self._notice(table, seat, "notice-hurry"))
-
-    async def _show(self, table_id: int) -> None:
-        table = await self.bot.tables.get(table_id)
-        await self._show_table(table)
-        await self._refresh_panels(table)
-        if table.row.status is Status.PLAYING:
-            for seat in to_act(table.playing):
-                await self._notice(table, seat, "notice-turn")
-
-    async def _show_table(self, table: Table) -> None:
-        if table.row.message_id is None:
-            return
-        speech = Speech(
-            self.bot.words, table.row.language, table.names, tiles=table.match is not None and table.rules.tiles
-        )
-        message = Public(table, speech).message()
-        channel = self.bot.get_partial_messageable(
-            table.row.thread_id or table.row.channel_id, guild_id=table.row.guild_id
-        )
-        shown = channel.get_partial_message(table.row.message_id)
-        await self.bot.budget.spend()
-        try:
-            if discord.utils.utcnow() - shown.created_at < OLD:
-                await shown.edit(**message.edited())
-                return
-            await shown.delete()
-        except discord.NotFound:
-            log.info("table %s: its message is gone; a new one takes its place", table.id)
-        sent = await channel.send(view=message.view(), files=message.files())
-        await table.remember(message_id=sent.id)
-
-    async def _refresh_panels(self, table: Table) -> None:
-        """Refresh the open panels of everyone at the table, as long as Discord lets us."""
-        now = self.bot.house.now()
-        for (table_id, seat), panel in list(self._panels.items()):
-            if now - panel.since > TOKEN_LIFE:
-                del self._panels[table_id, seat]
-            elif table_id == table.id and table.match is not None:
-                message = await self._panel(panel.interaction, table, seat)
-                try:
-                    await panel.interaction.edit_original_response(**message.edited())
-                except discord.HTTPException:
-                    del self._panels[table_id, seat]
-
-    async def _notice(self, table: Table, seat: int, key: str) -> None:
-        """Tell a player, once for each turn, that the table waits; the last notice is replaced."""
-        user_id = table.seats[seat].user_id
-        memo = json.loads(table.row.memo)
-        turn = f"{seat} {len(table.playing.rounds)} {key}"
-        if user_id is None or table.seats[seat].away or memo.get("turn") == turn:
-            return
-        if (table.id, seat) in self._panels and key == "notice-turn":
-            return  # their open panel has just been refreshed
-        if not (await self.bot.people.get(user_id)).notices:
-            return
-        channel = self.bot.get_partial_messageable(
-            table.row.thread_id or table.row.channel_id, guild_id=table.row.guild_id
-        )
-        await self.bot.budget.spend()
-        if last := memo.get("notice"):
-            with_last = channel.get_partial_message(last)
-            try:
-                await with_last.delete()
-            except discord.HTTPException:
-                log.info("table %s: the last notice is gone", table.id)
-        text = self.bot.words.text(key, table.row.language, mention=f"<@{user_id}>")
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
-        sent = await channel.send(text, allowed_mentions=allowed)
-        await table.remember(memo=json.dumps({"notice": sent.id, "turn": turn}))
-
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        place = table.row.thread_id or table.row.channel_id
-        return self.bot.get_partial_messageable(place, guild_id=table.row.guild_id)
-
-    def _public_speech(self, table: Table) -> Speech:
-        tiles = table.match is not None and table.rules.tiles
-        return Speech(self.bot.words, table.row.language, table.names, tiles)
-
-    # Who asks
+        speech = await speech_for(self.bot, interaction, table)
+        await interaction.response.send_message(speech.text("word-said"), ephemeral=True)
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:
         """Return the table and the seat that this user may act for."""
         table = await self.bot.tables.get(press.table)
         return table, table.seat_of(interaction.user.id)
 
-    async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:
-        tiles = table.match is not None and table.rules.tiles
-        return Speech(self.bot.words, await self.bot.language_of(interaction), table.names, tiles)
+
+def _board(table: Table, seat: int) -> BoardView:
+    board = table.view(seat).board
+    if board is None:
+        raise DeniedError(Denial.STALE)
+    return board
+
+
+def _number(text: str) -> int:
+    """Return the selection that an id writes in base sixteen."""
+    try:
+        return int(text or "0", 16)
+    except ValueError:
+        raise DeniedError(Denial.UNKNOWN) from None
 
 
 async def setup(bot: Pozo) -> None:

@@ -10,6 +10,8 @@ from typing import Final
 import discord
 
 from bot.people import Person
+from bot.pictures import Picture
+from bot.render.from_view import hand_order
 from bot.table import Table
 from cogs.ui.parts import IN_SELECT, Message, Target, option
 from cogs.ui.speech import Speech
@@ -25,7 +27,7 @@ from engine.actions import (
     Take,
     TakeBack,
 )
-from engine.cards import RANK, SUIT, Card
+from engine.cards import Card
 from engine.match import Stage, blocked, proposal
 from engine.rules import Proposal
 from engine.state import Phase
@@ -45,6 +47,7 @@ class Hand:
     """A seat's cards in the order it likes, and which of them are selected."""
 
     cards: tuple[Card, ...]  # as the engine keeps them: the places that the ids speak of
+    shown: tuple[Card, ...]  # as the player likes them sorted
     selected: int
 
     @property
@@ -53,11 +56,6 @@ class Hand:
 
     def toggled(self, card: Card) -> int:
         return self.selected ^ 1 << self.cards.index(card)
-
-    def shown(self, sort: str) -> tuple[Card, ...]:
-        if sort == "rank":
-            return tuple(sorted(self.cards, key=lambda card: (RANK[card], SUIT[card], card)))
-        return tuple(sorted(self.cards, key=lambda card: (SUIT[card], RANK[card], card)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +68,7 @@ class Panel:
     person: Person
     selected: int = 0
     confirming: str = ""
+    picture: Picture | None = None
 
     @property
     def target(self) -> Target:
@@ -88,9 +87,11 @@ class Panel:
             message.say(self._waiting_line(sees))
             self._choices(message, sees, None)
             return message
-        hand = Hand(board.hand, self.selected & (1 << len(board.hand)) - 1)
+        hand = self.hand(sees)
         found = proposal(self.table.playing, self.seat, hand.chosen) if hand.chosen else None
         message.say("\n".join(self._lines(sees, board, hand, found)))
+        if self.picture is not None:
+            message.show(self.picture)
         if self.confirming:
             self._confirm(message, board)
             return message
@@ -99,11 +100,17 @@ class Panel:
         self._choices(message, sees, board, found)
         return message
 
+    def hand(self, sees: View) -> Hand:
+        """Return the cards of the seat, in the order that the picture and the buttons share."""
+        cards = sees.board.hand if sees.board else ()
+        return Hand(cards, hand_order(sees, self.person.sort), self.selected & (1 << len(cards)) - 1)
+
     # Lines of text
 
     def _lines(self, sees: View, board: BoardView, hand: Hand, found: Proposal | None) -> list[str]:
-        held = self.speech.cards(hand.shown(self.person.sort))
-        lines = [self._waiting_line(sees), self.speech.text("panel-hand", cards=held)]
+        lines = [self._waiting_line(sees)]
+        if self.picture is None:
+            lines.append(self.speech.text("panel-hand", cards=self.speech.cards(hand.shown)))
         if board.owed is not None and board.turn == self.seat:
             lines.append(self.speech.text("panel-owed", card=self.speech.cards((board.owed,))))
         wrong = [reason for _, reason in blocked(self.table.playing, self.seat)]
@@ -117,7 +124,8 @@ class Panel:
             return self.speech.text("panel-between")
         if self.table.is_asked(self.seat):
             phase = Phase.DRAW if board is None else board.phase
-            return self.speech.text("panel-choose-deal" if self.seat in sees.choosers else f"panel-{phase}")
+            kind = "tiles" if sees.rules.tiles else phase
+            return self.speech.text("panel-choose-deal" if self.seat in sees.choosers else f"panel-{kind}")
         if board is None or sees.choosers:
             return self.speech.text("panel-between")
         return self.speech.text("panel-wait", name=self.speech.name(board.turn))
@@ -125,7 +133,7 @@ class Panel:
     # Cards
 
     def _cards(self, message: Message, hand: Hand) -> None:
-        shown = hand.shown(self.person.sort)
+        shown = hand.shown
         if len(shown) <= AS_BUTTONS:
             message.offer(
                 self.target.button(

@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 import discord
 from discord import ui
 
+from bot.pictures import Picture
 from bot.router import custom_id
 
 LABEL: Final = 80
@@ -16,15 +17,6 @@ IN_ROW: Final = 5
 IN_SELECT: Final = 25
 ALT_TEXT: Final = 1024
 TEXT: Final = 3900  # of the 4000 characters that all texts of a message may have together
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawn picture with the same in words."""
-
-    name: str
-    data: bytes
-    alt: str
 
 
 class Edit(TypedDict):

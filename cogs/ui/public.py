@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.deadlines import TURN
+from bot.pictures import Picture
 from bot.storage.rows import SeatRow, Status
 from bot.table import Table
 from cogs.ui.parts import Message, Target
@@ -28,6 +29,7 @@ class Public:
 
     table: Table
     speech: Speech
+    picture: Picture | None = None
 
     @property
     def target(self) -> Target:
@@ -108,6 +110,8 @@ class Public:
         title = f"### {self.speech.text(f'game-{self.table.row.game}')} · {self._round()}"
         lines = [title, *self._last(), self._turn()]
         message.say("\n".join(line for line in lines if line))
+        if self.picture is not None:
+            message.show(self.picture)
         match = self.table.playing
         button, text = self.target.button, self.speech.text
         if match.stage in {Stage.SPREAD, Stage.DEAL}:
@@ -164,6 +168,8 @@ class Public:
             names = " / ".join(self.speech.name(seat) for seat in side)
             lines.append(f"- {names}: {outcome.totals[index]} ({outcome.settlement[index]:+d})")
         message.say("\n".join(lines))
+        if self.picture is not None:
+            message.show(self.picture)
         button = self.target.button
         message.offer(
             [

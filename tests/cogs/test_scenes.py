@@ -12,7 +12,7 @@ async def test_a_round_of_gin_against_the_computer(world: World) -> None:
     hand = await world.ana.click(opened.post, "My hand")
 
     assert hand.ephemeral
-    assert "Your hand" in hand.text
+    assert "Your turn" in hand.text
 
 
 async def test_settings_are_kept(world: World) -> None:

@@ -71,6 +71,7 @@ verify-none = No round is finished yet.
 
 panel-draw = **Your turn:** draw a card.
 panel-play = **Your turn:** select cards to see what they can do, then discard.
+panel-tiles = **Your turn:** select tiles and place them, or draw one.
 panel-upcard = **Your turn:** take the upcard or refuse it.
 panel-first-discard = **Your turn:** discard one of your ten cards before you look at the eleventh.
 panel-calls = Can you use it? Call before the others do.
@@ -196,6 +197,26 @@ failed = Something went wrong on my side. Nothing was changed. If it happens aga
 denied-no-preset = No options are saved as “{ $name }” for this game.
 denied-no-game = I know no game called “{ $name }”.
 denied-no-thread = I cannot open a thread here.
+
+denied-misprint = { $key ->
+    [unknown_tile] Line { $line }: “{ $what }” is no tile. Write R7, B12, K1, Y5, or * for a joker.
+    [unknown_card] Line { $line }: “{ $what }” is no card. Write 7h, 10s, Kd or Ac.
+    [no_range] Line { $line }: “{ $what }” does not count upwards.
+    [empty_set] Line { $line } has no tile.
+    [not_there] Line { $line }: { $what } is neither on the table nor in your rack.
+    [third_copy] Line { $line }: there are only two { $what }.
+    [missing] These tiles of the table are missing: { $what }.
+   *[text_too_long] That text is too long for a table.
+}
+again-waiting = You are in. We wait for { $names }.
+tiles-title = The table as text
+tiles-label = A set a line
+tiles-help = R red, B blue, K black, Y yellow, * joker: R7 R8 R9 or B5 Y5 K5 *
+melds-title = Arrange by hand
+melds-label = Melds, one a line
+melds-help = For example: 7h 7s 7d
+layoffs-label = Lay-offs, one a line
+layoffs-help = The card and the number of the meld: 8h 1
 
 ## Settings
 

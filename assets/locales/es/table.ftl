@@ -71,6 +71,7 @@ verify-none = Todavía no ha terminado ninguna mano.
 
 panel-draw = **Te toca:** saca una carta.
 panel-play = **Te toca:** elige cartas para ver qué pueden hacer y luego descarta.
+panel-tiles = **Te toca:** elige fichas y colócalas, o toma una.
 panel-upcard = **Te toca:** toma la carta descubierta o recházala.
 panel-first-discard = **Te toca:** descarta una de tus diez cartas antes de ver la undécima.
 panel-calls = ¿Te sirve? Canta antes que los demás.
@@ -196,6 +197,26 @@ failed = Algo falló por mi parte. No se ha cambiado nada. Si se repite, dile es
 denied-no-preset = No hay opciones guardadas como «{ $name }» para este juego.
 denied-no-game = No conozco ningún juego llamado «{ $name }».
 denied-no-thread = Aquí no puedo abrir un hilo.
+
+denied-misprint = { $key ->
+    [unknown_tile] Línea { $line }: «{ $what }» no es una ficha. Escribe R7, B12, K1, Y5 o * para el comodín.
+    [unknown_card] Línea { $line }: «{ $what }» no es una carta. Escribe 7h, 10s, Kd o Ac.
+    [no_range] Línea { $line }: «{ $what }» no va hacia arriba.
+    [empty_set] La línea { $line } no tiene fichas.
+    [not_there] Línea { $line }: { $what } no está ni en la mesa ni en tu soporte.
+    [third_copy] Línea { $line }: solo hay dos { $what }.
+    [missing] Faltan estas fichas de la mesa: { $what }.
+   *[text_too_long] Ese texto es demasiado largo para una mesa.
+}
+again-waiting = Te apuntas. Esperamos a { $names }.
+tiles-title = La mesa como texto
+tiles-label = Una combinación por línea
+tiles-help = R rojo, B azul, K negro, Y amarillo, * comodín: R7 R8 R9 o B5 Y5 K5 *
+melds-title = Ordenar a mano
+melds-label = Combinaciones, una por línea
+melds-help = Por ejemplo: 7h 7s 7d
+layoffs-label = Cartas que añades, una por línea
+layoffs-help = La carta y el número de la combinación: 8h 1
 
 ## Ajustes
 

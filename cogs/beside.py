@@ -1,0 +1,157 @@
+"""Beside the moves: the log, leaving and coming back, the end, a rematch, and the proof of the deals."""
+
+import json
+from dataclasses import replace
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot import lobby
+from bot.app import Pozo, answer_privately
+from bot.denials import Denial, DeniedError
+from bot.router import Press
+from bot.storage.rows import NewTable, Status
+from bot.table import RULES_VERSION, Table
+from cogs.ui.parts import Message, Target, cut
+from cogs.ui.private import speech_for
+from cogs.ui.public import Public
+from cogs.ui.speech import Speech
+from engine.view import journal
+
+LOG_LINES: Final = 30
+LONGEST: Final = 1900
+DANGER: Final = discord.ButtonStyle.danger
+
+
+class Beside(commands.Cog):
+    """Answers the other buttons of a table."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        for verb, handler in {
+            "log": self.log,
+            "more": self.more,
+            "quit": self.quit,
+            "back": self.back,
+            "close": self.close,
+            "end": self.end,
+            "verify": self.verify,
+            "again": self.again,
+        }.items():
+            bot.router.on(verb, handler)
+
+    async def log(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        board = table.view(None).board
+        lines = [speech.event(event) for event in journal(table.rules, board)] if board else []
+        said = [line for line in lines if line][-LOG_LINES:]
+        await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
+
+    async def more(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        target, message = Target(table.id, press.version), Message()
+        message.say(speech.text("more-intro"))
+        buttons = [target.button("close", speech.text("more-end"), style=DANGER)]
+        if table.has(interaction.user.id):
+            away = table.seats[table.seat_of(interaction.user.id)].away
+            buttons.insert(0, target.button("back", speech.text("more-back"), disabled=not away))
+            buttons.insert(1, target.button("quit", speech.text("more-leave"), style=DANGER))
+        message.offer(buttons)
+        await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+    async def quit(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._sure(interaction, press, "leave", "more-leave")
+
+    async def close(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._sure(interaction, press, "end", "more-end")
+
+    async def _sure(self, interaction: discord.Interaction, press: Press, verb: str, key: str) -> None:
+        """Ask once more before something that cannot be undone."""
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        message = Message()
+        message.say(speech.text("panel-sure", action=speech.text(key)))
+        message.offer([Target(table.id, press.version).button(verb, speech.text(key), style=DANGER)])
+        await interaction.response.edit_message(**message.edited())
+
+    async def back(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        await lobby.come_back(table, table.seat_of(interaction.user.id))
+        await self._answer(interaction, table, "more-welcome")
+
+    async def end(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        await lobby.end(table, interaction.user.id, manages_server=interaction.permissions.manage_guild)
+        await self._answer(interaction, table, "table-ended")
+
+    async def verify(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        shown = [seal for seal in await self.bot.store.seals(table.id) if seal.revealed]
+        lines = [
+            speech.text("verify-line", number=seal.round + 1, seed=seal.seed.hex(), commitment=seal.commitment)
+            for seal in shown
+        ]
+        await answer_privately(interaction, cut("\n".join(lines), LONGEST) or speech.text("verify-none"))
+
+    # A rematch
+
+    async def again(self, interaction: discord.Interaction, press: Press) -> None:
+        """Play again once every person at the table wants to; the first seat moves to the end, and the deal with it."""
+        table = await self.bot.tables.get(press.table)
+        table.seat_of(interaction.user.id)
+        if table.row.status is not Status.OVER:
+            raise DeniedError(Denial.STARTED)
+        await interaction.response.defer()
+        async with table.lock:
+            memo = json.loads(table.row.memo)
+            wanted = sorted({*memo.get("again", []), interaction.user.id})
+            await table.remember(memo=json.dumps({**memo, "again": wanted}))
+        missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
+        if missing:
+            speech = Speech(self.bot.words, table.row.language, table.names)
+            names = speech.list(tuple(speech.name(seat.seat) for seat in missing))
+            await answer_privately(interaction, speech.text("again-waiting", names=names))
+            return
+        await self._play_again(interaction, table)
+
+    async def _play_again(self, interaction: discord.Interaction, old: Table) -> None:
+        order = (*old.seats[1:], old.seats[0])
+        seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
+        table = await self.bot.tables.open(
+            NewTable(
+                key=f"again {old.id}",
+                guild_id=old.row.guild_id,
+                channel_id=old.row.channel_id,
+                host_id=old.row.host_id,
+                game=old.row.game,
+                rules=RULES_VERSION,
+                size=len(seats),
+                options=old.row.options,
+                clock=old.row.clock,
+                on_leave=old.row.on_leave,
+                league_id=old.row.league_id,
+                language=old.row.language,
+                at=self.bot.house.now(),
+                seats=seats,
+            )
+        )
+        if table.row.message_id is not None:
+            return  # somebody was quicker
+        message = Public(table, Speech(self.bot.words, table.row.language, table.names)).message()
+        place = old.row.thread_id or old.row.channel_id
+        channel = self.bot.get_partial_messageable(place, guild_id=old.row.guild_id)
+        sent = await channel.send(view=message.view(), files=message.files())
+        await table.remember(message_id=sent.id, thread_id=old.row.thread_id)
+        await lobby.start(table)
+
+    async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
+        speech = await speech_for(self.bot, interaction, table)
+        await answer_privately(interaction, speech.text(key))
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Beside(bot))

@@ -1,0 +1,139 @@
+"""Shows every stored change: the table's message, the open panels, and who is asked to move."""
+
+import json
+import logging
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.deadlines import TURN
+from bot.pictures import Picture, look_of
+from bot.storage.rows import Status
+from bot.table import Played, Table
+from cogs.ui.parts import Message
+from cogs.ui.private import panel_message
+from cogs.ui.public import Public
+from cogs.ui.speech import Speech
+from engine.match import Stage, to_act
+
+log = logging.getLogger(__name__)
+
+OLD: Final = timedelta(minutes=50)  # Discord limits edits of messages older than an hour
+
+
+class Showing(commands.Cog):
+    """Listens to the tables. One update of a table is under way at a time, and the newest wins."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        bot.tables.listen(self.changed)
+        bot.tables.on_warning(self.warned)
+
+    def changed(self, table: Table, played: Played) -> None:
+        self.bot.newest.put(table.id, lambda: self._show(table.id))
+
+    def warned(self, table: Table, seat: int) -> None:
+        self.bot.newest.put(("warn", table.id), lambda: self._notice(table, seat, "notice-hurry"))
+
+    async def _show(self, table_id: int) -> None:
+        table = await self.bot.tables.get(table_id)
+        await self._show_table(table)
+        await self._refresh_panels(table)
+        if table.row.status is Status.PLAYING:
+            for seat in to_act(table.playing):
+                await self._notice(table, seat, "notice-turn")
+
+    # The table's message
+
+    async def _show_table(self, table: Table) -> None:
+        """Edit the message; where it is old or gone, a new one takes its place."""
+        if table.row.message_id is None:
+            return
+        message = await self._message(table)
+        channel = self._channel(table)
+        shown = channel.get_partial_message(table.row.message_id)
+        await self.bot.budget.spend()
+        try:
+            if datetime.fromtimestamp(self.bot.house.now(), UTC) - shown.created_at < OLD:
+                await shown.edit(**message.edited())
+                return
+            await shown.delete()
+        except discord.NotFound:
+            log.info("table %s: its message is gone; a new one takes its place", table.id)
+        sent = await channel.send(view=message.view(), files=message.files())
+        await table.remember(message_id=sent.id)
+
+    async def _message(self, table: Table) -> Message:
+        tiles = table.match is not None and table.rules.tiles
+        speech = Speech(self.bot.words, table.row.language, table.names, tiles)
+        return Public(table, speech, await self._picture(table)).message()
+
+    async def _picture(self, table: Table) -> Picture | None:
+        if table.match is None or not table.match.boards or table.match.boards[0] is None:
+            return None
+        server = await self.bot.servers.get(table.row.guild_id or 0)
+        now, clock = self.bot.house.now(), table.row.clock
+        left = {seat: (due - now) / clock for (kind, seat), due in table.due.items() if kind == TURN and clock}
+        look = look_of(server.theme, server.felt, "two")
+        return await self.bot.pictures.table(table.view(None), table.names, table.row.language, look, clocks=left)
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        place = table.row.thread_id or table.row.channel_id
+        return self.bot.get_partial_messageable(place, guild_id=table.row.guild_id)
+
+    # Those who play
+
+    async def _refresh_panels(self, table: Table) -> None:
+        """Refresh the panels that are open at the table, as long as Discord lets us."""
+        if table.match is None:
+            return
+        for seat, interaction in self.bot.panels.at(table.id, len(table.seats), self.bot.house.now()):
+            message = await panel_message(self.bot, interaction, table, seat)
+            try:
+                await interaction.edit_original_response(**message.edited())
+            except discord.HTTPException:
+                self.bot.panels.drop(table.id, seat)
+
+    async def _notice(self, table: Table, seat: int, key: str) -> None:
+        """Tell a player, once for each turn, that the table waits; the last notice is replaced."""
+        sitting = table.seats[seat]
+        if sitting.user_id is None or sitting.away or table.playing.stage is Stage.OVER:
+            return
+        memo: dict[str, str | int] = json.loads(table.row.memo)
+        turn = f"{key} {seat} {self._turn_began(table, seat)}"
+        if memo.get("turn") == turn or not (await self.bot.people.get(sitting.user_id)).notices:
+            return
+        now = self.bot.house.now()
+        watching = any(one == seat for one, _ in self.bot.panels.at(table.id, len(table.seats), now))
+        if watching and key == "notice-turn":
+            return  # their open panel has just been refreshed
+        channel = self._channel(table)
+        await self.bot.budget.spend()
+        await self._delete_notice(channel, memo.get("notice"))
+        text = self.bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id}>")
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(sitting.user_id)])
+        sent = await channel.send(text, allowed_mentions=allowed)
+        await table.remember(memo=json.dumps({"notice": sent.id, "turn": turn}))
+
+    def _turn_began(self, table: Table, seat: int) -> str:
+        """Return what tells one turn of a seat from the next: when its clock ends, or the round and the pile."""
+        due = table.due.get((TURN, seat))
+        if due is not None:
+            return str(int(due))
+        board = table.view(seat).board
+        return f"{len(table.playing.rounds)} {board.stock if board else 0} {board.pile_count if board else 0}"
+
+    async def _delete_notice(self, channel: discord.PartialMessageable, notice: str | int | None) -> None:
+        if notice is None:
+            return
+        try:
+            await channel.get_partial_message(int(notice)).delete()
+        except discord.HTTPException:
+            log.info("the last notice was gone already")
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Showing(bot))
