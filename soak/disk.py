@@ -46,6 +46,8 @@ class Disk:
         self.failing: dict[Kind, int] = {}  # what goes wrong now, with the code that SQLite is to hear
         self.read_only = False  # whether the files of databases are; logs and journals can still be made
 
+        self.shares_memory = True  # some disks of networks cannot, and a write-ahead log needs it
+
     def mark(self, what: object) -> None:
         self.happenings.append(Happening(Kind.MARK, mark=what))
 
@@ -131,6 +133,8 @@ class _Recorder:
             wrapped.write = _Write(lambda *given: self.write(original, *given))
             wrapped.truncate = _Truncate(lambda *given: self.truncate(original, *given))
             wrapped.sync = _Sync(self.sync)
+            if not self.disk.shares_memory:
+                wrapped.version = 1
             self.methods[address] = original, wrapped
         return self.methods[address][1]
 

@@ -31,6 +31,10 @@ PATIENCE: Final = 1.0  # seconds to wait for another program's lock: an interact
 class _Connection(aiosqlite.Connection):
     """A connection that runs a whole function in its thread: one hop, however many statements."""
 
+    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(connector, iter_chunk_size=64)
+        self._thread.daemon = True  # or a process that failed before it could close would never end
+
     async def run(self, work: Work[Answer]) -> Answer:
         answer: Answer = await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType]  # aiosqlite leaves it untyped
         return answer
@@ -67,7 +71,7 @@ class Link:
                 raise StoreUnavailableError(fault, self.path) from error
 
     async def _opened(self) -> _Connection:
-        connection = _Connection(self._connect, iter_chunk_size=64)
+        connection = _Connection(self._connect)
         await connection
         return connection
 
@@ -171,7 +175,7 @@ def _prepare_writing(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA foreign_keys = ON")
     _assert_writable(db)
     # The log may hold a commit whose sync failed. It counts from now on, so it must be safe before anyone hears of it.
-    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
     if busy:
         raise StoreUnavailableError(Fault.LOCKED, path)
 

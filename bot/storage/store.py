@@ -41,7 +41,7 @@ class Store:
         return cls(await Database.open(path, migrations))
 
     async def close(self) -> None:
-        """Finish what was begun and let go of the file. A store that is not closed keeps the process alive."""
+        """Finish what was begun, and let go of the file."""
         await self._writer.close()
         await self._database.close()
 

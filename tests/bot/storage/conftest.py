@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage.database import Database
 from bot.storage.store import Store
 from soak.disk import Disk, is_possible, recording
 
@@ -20,6 +21,13 @@ def disk() -> Iterator[Disk]:
         pytest.skip("this Python hides its SQLite")
     with recording() as disk:
         yield disk
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(path)
+    yield database
+    await database.close()
 
 
 @pytest.fixture

@@ -13,7 +13,14 @@ from pathlib import Path
 import pytest
 
 from bot.storage.database import PATIENCE, Database
-from bot.storage.errors import CannotOpenError, Fault, ForeignDatabaseError, InUseError, StoreUnavailableError
+from bot.storage.errors import (
+    CannotOpenError,
+    Fault,
+    ForeignDatabaseError,
+    InUseError,
+    OldSqliteError,
+    StoreUnavailableError,
+)
 from bot.storage.rows import Appended, Repeated
 from bot.storage.store import Store
 from bot.storage.writer import Writer
@@ -118,8 +125,7 @@ async def test_a_file_that_is_read_only_from_the_start_is_named(disk: Disk, path
         await _assert_goes_on(store, table_id, path)
 
 
-async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(path: Path) -> None:
-    database = await Database.open(path)
+async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(database: Database) -> None:
     writer = Writer(database.writing)
     insert = "INSERT INTO settings VALUES ('user', ?1, 'key', ?2)"
     await writer.write(lambda db: db.execute(insert, (0, "small")))
@@ -129,7 +135,53 @@ async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(path: Path) -> N
         await writer.write(lambda db: db.execute(insert, (1, "large" * 10_000)))
     await writer.write(lambda db: db.execute(insert, (2, "large" * 10_000)))  # on a new connection without a quota
     assert await database.read(lambda db: db.execute("SELECT owner_id FROM settings").fetchall()) == [(0,), (2,)]
-    await database.close()
+
+
+async def test_a_fault_in_the_middle_takes_back_everything_that_was_to_be_committed_together(
+    database: Database,
+) -> None:
+    def out_of_memory(_: sqlite3.Connection) -> None:
+        error = sqlite3.OperationalError("out of memory")
+        error.sqlite_errorcode = sqlite3.SQLITE_NOMEM
+        raise error
+
+    writer = Writer(database.writing)
+    insert = "INSERT INTO settings VALUES ('user', ?1, 'key', 'value')"
+    refused = await asyncio.gather(
+        writer.write(lambda db: db.execute(insert, (1,))), writer.write(out_of_memory), return_exceptions=True
+    )
+    assert [type(error) for error in refused] == [StoreUnavailableError] * 2
+    await writer.write(lambda db: db.execute(insert, (2,)))
+    assert await database.read(lambda db: db.execute("SELECT owner_id FROM settings").fetchall()) == [(2,)]
+
+
+async def test_a_log_that_cannot_be_made_safe_is_waited_for(disk: Disk, store: Store, path: Path) -> None:
+    """Somebody who looks at an old state keeps the log from being copied whole: after a fault nothing is safe yet."""
+    table_id = await opened(store)
+    looking = sqlite3.connect(path, isolation_level=None)
+    looking.execute("BEGIN")
+    looking.execute("SELECT count(*) FROM tables").fetchall()
+    await store.append(move(table_id, 0))
+    disk.failing[Kind.SYNC] = sqlite3.SQLITE_IOERR_FSYNC
+    with pytest.raises(StoreUnavailableError):
+        await store.append(move(table_id, 1, key="refused"))
+    disk.failing.clear()
+    with pytest.raises(StoreUnavailableError, match="another program holds it locked"):
+        await store.append(move(table_id, 1, key="refused"))
+    looking.close()
+    await _assert_goes_on(store, table_id, path)
+
+
+async def test_a_disk_that_cannot_keep_a_log_is_named(disk: Disk, path: Path) -> None:
+    disk.shares_memory = False
+    with pytest.raises(CannotOpenError, match=r"cannot keep a write-ahead log beside .*: use a local disk"):
+        await Store.open(path)
+
+
+async def test_an_old_sqlite_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
+    with pytest.raises(OldSqliteError, match=r"the store needs 3\.35\.0 or newer"):
+        await Store.open(path)
 
 
 @contextmanager
@@ -165,6 +217,25 @@ async def own():
     await asyncio.to_thread(sys.stdin.read)
 asyncio.run(own())
 """
+
+
+FORGETTING = """
+import asyncio, sys
+from pathlib import Path
+from bot.storage.store import Store
+async def fail():
+    store = await Store.open(Path(sys.argv[1]))
+    await store.next_due()
+    await store.delete_preset(1, "none")
+    sys.exit(3)
+asyncio.run(fail())
+"""
+
+
+def test_a_process_that_fails_before_it_could_close_the_store_still_ends(path: Path) -> None:
+    command = (sys.executable, "-c", FORGETTING, str(path))
+    answer = subprocess.run(command, cwd=ROOT, timeout=20, check=False, capture_output=True, text=True)  # noqa: S603  # our own
+    assert answer.returncode == 3, answer.stderr
 
 
 async def test_a_database_locked_by_another_process_can_be_read_and_is_waited_for(path: Path) -> None:
@@ -220,12 +291,10 @@ async def test_a_database_of_another_program_is_left_alone(path: Path) -> None:
         await Store.open(path)
 
 
-async def test_a_file_that_goes_away_is_not_replaced_by_an_empty_one(path: Path) -> None:
+async def test_a_file_that_goes_away_is_not_replaced_by_an_empty_one(database: Database, path: Path) -> None:
     """A connection opened anew after a fault must not create what it does not find."""
-    database = await Database.open(path)
     for file in path.parent.glob("pozo.sqlite3*"):
         file.unlink()
     with pytest.raises(StoreUnavailableError):
         await Writer(database.writing).write(lambda db: db.execute("SELECT 1"))
     assert list(path.parent.glob("pozo.sqlite3")) == []
-    await database.close()

@@ -99,7 +99,7 @@ async def test_only_the_newest_backups_are_kept(path: Path, later: Path) -> None
 @pytest.mark.parametrize(
     "broken",
     [
-        "ALTER TABLE moves ADD COLUMN extra TEXT; SELECT nothing FROM nowhere;",
+        "ALTER TABLE moves ADD COLUMN extra TEXT; SELECT * FROM nowhere;",
         "ALTER TABLE moves ADD COLUMN extra TEXT; DELETE FROM tables;",
         "ALTER TABLE moves ADD COLUMN extra TEXT; INSERT INTO schema_versions VALUES (1, 'again', 'now');",
     ],

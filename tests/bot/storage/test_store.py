@@ -237,11 +237,9 @@ async def test_a_reader_sees_what_was_answered_before(store: Store) -> None:
         assert [table and table.version for table in tables] == [version + 1] * 3
 
 
-async def test_a_connection_that_reads_cannot_write(path: Path) -> None:
-    database = await Database.open(path)
+async def test_a_connection_that_reads_cannot_write(database: Database) -> None:
     with pytest.raises(Exception, match="read-only"):
         await database.read(lambda db: db.execute("DELETE FROM tables"))
-    await database.close()
 
 
 # Clocks

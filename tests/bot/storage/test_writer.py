@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -17,10 +16,8 @@ from tests.kit_store import move, new_table, opened
 
 
 @pytest.fixture
-async def writer(path: Path) -> AsyncIterator[Writer]:
-    database = await Database.open(path)
-    yield Writer(database.writing)
-    await database.close()
+def writer(database: Database) -> Writer:
+    return Writer(database.writing)
 
 
 def _seen_by_others(path: Path, question: str) -> list[tuple[int]]:
@@ -67,7 +64,7 @@ async def test_units_that_build_on_each_other_may_wait_together(store: Store) ->
 async def test_a_mistake_in_one_unit_reaches_its_caller_alone(writer: Writer, path: Path) -> None:
     def mistaken(db: sqlite3.Connection) -> None:
         db.execute("DELETE FROM settings")
-        db.execute("SELECT nothing FROM nowhere")
+        db.execute("SELECT * FROM nowhere")
 
     insert = "INSERT INTO settings VALUES ('user', ?1, 'key', 'value')"
     answers = await asyncio.gather(
@@ -82,6 +79,31 @@ async def test_a_mistake_in_one_unit_reaches_its_caller_alone(writer: Writer, pa
         *(int, sqlite3.OperationalError, sqlite3.IntegrityError, ZeroDivisionError, int)
     ]
     assert _seen_by_others(path, "SELECT owner_id FROM settings") == [(1,), (2,)]
+
+
+async def test_a_unit_that_ends_the_common_transaction_is_noticed_by_all(writer: Writer) -> None:
+    answers = await asyncio.gather(
+        writer.write(lambda _: 1), writer.write(lambda db: db.execute("COMMIT")), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [sqlite3.OperationalError] * 2
+    assert await writer.write(lambda _: 2) == 2
+
+
+async def test_a_mistake_in_a_question_is_no_fault_of_the_disk(database: Database) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        await database.read(lambda db: db.execute("SELECT * FROM nowhere"))
+
+
+async def test_a_writer_that_is_stopped_lets_its_callers_go_and_can_go_on(store: Store) -> None:
+    table_id = await opened(store)
+    caller = asyncio.create_task(store.append(move(table_id, 0)))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    (writing,) = asyncio.all_tasks() - {caller, asyncio.current_task()}
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    assert await store.append(move(table_id, 0)) == Repeated(1, ("line 0",))
 
 
 async def test_an_answer_means_that_everybody_can_see_it(writer: Writer, path: Path) -> None:
