@@ -8,6 +8,7 @@ const status = document.getElementById("action-status");
 const notice = Object.assign(document.createElement("p"), { id: "notice", hidden: true });
 notice.setAttribute("role", "alert");
 document.body.append(notice);
+const heights = new Map(); // of the last picture in each place, so that the next one does not make the page jump
 let hiding = 0;
 
 function tell() {
@@ -29,6 +30,26 @@ function offerDismissal() {
   }
 }
 
+function holdPlaces() {
+  for (const message of document.querySelectorAll("[data-message-id]")) {
+    message.querySelectorAll(".gallery-image").forEach((image, index) => {
+      const place = `${message.dataset.messageId}:${index}`;
+      const measure = () => {
+        heights.set(place, image.offsetHeight);
+        image.style.minHeight = "";
+      };
+      if (image.complete && image.naturalHeight) return measure();
+      if (heights.has(place)) image.style.minHeight = `${heights.get(place)}px`;
+      image.addEventListener("load", measure, { once: true });
+    });
+  }
+}
+
+function attend() {
+  offerDismissal();
+  holdPlaces();
+}
+
 new MutationObserver(tell).observe(status, { childList: true, characterData: true, subtree: true });
-new MutationObserver(offerDismissal).observe(document.getElementById("channel-message-list"), { childList: true, subtree: true });
-offerDismissal();
+new MutationObserver(attend).observe(document.getElementById("channel-message-list"), { childList: true, subtree: true });
+attend();

@@ -1,0 +1,174 @@
+"""What browser tests share: the playground in a process of its own, and a visitor in headless Chromium."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Final
+
+from playwright.async_api import Error, FrameLocator, Locator, Page, async_playwright
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SHOTS: Final = ROOT / "build" / "screenshots"
+CHROMIUM: Final = "/usr/bin/chromium"
+QUIETLY: Final = [
+    f"--{flag}"
+    for flag in (
+        "no-sandbox",
+        "disable-gpu",
+        "disable-quic",
+        "no-first-run",
+        "disable-background-networking",
+        "disable-component-update",
+        "disable-sync",
+    )
+]
+DESKTOP: Final = (1280, 800)
+PHONE: Final = (390, 800)
+PATIENCE: Final = 15.0  # seconds
+
+
+class Visitor:
+    """Somebody at the playground's page, who does with mouse and keyboard what a newcomer would."""
+
+    def __init__(self, page: Page, prefix: str) -> None:
+        self._page = page
+        self._prefix = prefix
+        self._broken: list[str] = []
+        page.on("pageerror", self._note)
+
+    @property
+    def frame(self) -> FrameLocator:
+        """Simcord's page, as the person of the moment sees it."""
+        return self._page.frame_locator(".pane:first-child iframe:not([hidden])")
+
+    async def be(self, name: str) -> None:
+        """Switch to another person."""
+        await self._switch("#people", "#person", name)
+
+    async def go(self, place: str) -> None:
+        """Look at another channel, a thread or the direct messages."""
+        await self._switch("#places", "#place", place)
+
+    async def command(self, name: str, **options: str) -> None:
+        """Type a command, fill in its options as they are offered, and send it."""
+        box = self.frame.locator("#channel-composer-input")
+        await box.click()
+        await box.press_sequentially(f"/{name}", delay=20)
+        await self.frame.get_by_role("option").first.wait_for()
+        await self._page.keyboard.press("Enter")
+        for option, value in options.items():
+            await self.frame.get_by_role("option", name=option).first.click()
+            await self._page.keyboard.type(value, delay=30)
+            await self.frame.get_by_role("option", name=value).first.click()
+        await self.frame.locator("#send-message").click()
+        await self.settled()
+
+    async def press(self, label: str) -> None:
+        """Press the newest button with this label."""
+        await self.frame.get_by_role("button", name=label, exact=True).last.click()
+        await self.settled()
+
+    async def choose(self, *labels: str) -> None:
+        """Choose options in the newest select."""
+        await self.frame.get_by_role("combobox").last.click()
+        for label in labels:
+            await self.frame.get_by_role("option", name=label).first.click()
+        apply = self.frame.get_by_role("button", name="Apply")
+        if await apply.count():
+            await apply.last.click()
+        await self.settled()
+
+    async def fill(self, label: str, text: str) -> None:
+        """Fill in a field of the modal that is open."""
+        await self.frame.locator("#modal-root").get_by_label(label).fill(text)
+
+    async def submit(self) -> None:
+        await self.frame.locator("#modal-root").get_by_role("button", name="Submit").click()
+        await self.settled()
+
+    async def sees(self, text: str) -> None:
+        """Wait until a text is on the page."""
+        await self.frame.get_by_text(text).last.wait_for(timeout=PATIENCE * 1000)
+
+    async def sees_no(self, text: str) -> None:
+        """Wait until a text is not on the page."""
+        await self.frame.get_by_text(text).last.wait_for(state="hidden", timeout=PATIENCE * 1000)
+
+    async def settled(self) -> None:
+        """Wait until the page has nothing under way."""
+        body = self.frame.locator("body")
+        async with asyncio.timeout(PATIENCE):
+            while not await body.evaluate("Boolean(window.simcordPreview?.ready)"):  # noqa: ASYNC110  # a page
+                await asyncio.sleep(0.05)
+
+    async def resize(self, size: tuple[int, int]) -> None:
+        width, height = size
+        await self._page.set_viewport_size({"width": width, "height": height})
+
+    async def shot(self, name: str) -> Path:
+        """Keep a picture of the page."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        path = SHOTS / f"{self._prefix}-{name}.png"
+        await asyncio.sleep(0.3)  # for pictures that are being drawn
+        await self._page.screenshot(path=path)
+        return path
+
+    @property
+    def page(self) -> Page:
+        return self._page
+
+    def check(self) -> None:
+        """Fail for what the page's scripts raised."""
+        assert self._broken == []
+
+    async def _switch(self, listed: str, barred: str, name: str) -> None:
+        bar: Locator = self._page.locator(barred)
+        if await bar.is_visible():
+            await bar.select_option(label=name)
+        else:
+            await self._page.locator(listed).get_by_role("button", name=name).click()
+        await self.settled()
+
+    def _note(self, error: Error) -> None:
+        self._broken.append(str(error))
+
+
+@contextlib.asynccontextmanager
+async def playground(module: str = "bot", **environment: str) -> AsyncGenerator[str]:
+    """The address of a playground around the bot `python -m MODULE`, which is ended afterwards."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.playground", "--port", "0", "--bot", module),
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    said = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+    found = re.search(r"http://127\.0\.0\.1:\d+", said)
+    assert found, said
+    try:
+        yield found.group()
+    finally:
+        process.send_signal(signal.SIGTERM)
+        await asyncio.wait_for(process.wait(), PATIENCE)
+
+
+@contextlib.asynccontextmanager
+async def visiting(url: str, prefix: str, size: tuple[int, int] = DESKTOP) -> AsyncGenerator[Visitor]:
+    """A visitor at a playground, whose pictures are named with a prefix."""
+    async with async_playwright() as driver:
+        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=QUIETLY)
+        try:
+            width, height = size
+            visitor = Visitor(await browser.new_page(viewport={"width": width, "height": height}), prefix)
+            await visitor.page.goto(url)
+            await visitor.settled()
+            yield visitor
+            visitor.check()
+        finally:
+            await browser.close()
