@@ -35,6 +35,14 @@ class _Connection(aiosqlite.Connection):
         super().__init__(connector, iter_chunk_size=64)
         self._thread.daemon = True  # or a process that failed before it could close would never end
 
+    async def open(self) -> Self:
+        try:
+            await self
+        except Exception:
+            await asyncio.to_thread(self._thread.join)  # aiosqlite tells it to end, and does not wait until it did
+            raise
+        return self
+
     async def run(self, work: Work[Answer]) -> Answer:
         answer: Answer = await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType]  # aiosqlite leaves it untyped
         return answer
@@ -61,7 +69,7 @@ class Link:
                 raise StoreUnavailableError(Fault.CLOSED, self.path)
             try:
                 if self._connection is None:
-                    self._connection = await self._opened()
+                    self._connection = await _Connection(self._connect).open()
                 return await self._connection.run(work)
             except sqlite3.Error as error:
                 fault = fault_of(error)
@@ -69,11 +77,6 @@ class Link:
                     raise
                 await self._drop()
                 raise StoreUnavailableError(fault, self.path) from error
-
-    async def _opened(self) -> _Connection:
-        connection = _Connection(self._connect)
-        await connection
-        return connection
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._uri, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
