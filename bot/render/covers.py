@@ -13,6 +13,7 @@ from engine.variants.gin import Gin
 from engine.variants.rummy import Rummy
 from engine.variants.rummy500 import Rummy500
 
+_SUIT_PLACES: Final = (0, 1, 3, 2, 4)  # black beside red, as players sort; jokers, which have suit -1, last
 _SEARCHED: Final = 16  # a larger hand is covered meld by meld, each the best of the moment
 
 Melds = tuple[tuple[Card, ...], ...]
@@ -26,7 +27,7 @@ class Cover(NamedTuple):
 
 
 def by_suit(card: Card) -> tuple[int, int, int]:
-    return SUIT[card] % 5, RANK[card], card  # a joker, which has suit -1, comes last
+    return _SUIT_PLACES[SUIT[card]], RANK[card], card
 
 
 def by_rank(card: Card) -> tuple[int, int, int]:

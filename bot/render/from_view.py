@@ -260,6 +260,8 @@ def hand_groups(view: View, sort: str) -> tuple[Group, ...]:
         return ()
     if sort == "rank":
         return (Group(tuple(sorted(hand, key=by_rank))),)
+    if sort == "suit" and view.rules.tiles:
+        return (Group(tuple(sorted(hand, key=by_suit))),)  # their colours part them, and a line has no room for gaps
     if sort == "suit":
         suits = groupby(sorted(hand, key=by_suit), key=lambda card: SUIT[card])
         return tuple(Group(tuple(cards)) for _, cards in suits)
