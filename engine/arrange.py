@@ -55,8 +55,14 @@ def _groups_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
     """Yield groups from cards whose earlier twin is to be used first."""
     jokers = tuple(card for card in cards if card >= JOKER)
     longest = ONE_DECK_GROUP if laws.decks == 1 else len(cards)
-    for rank in sorted({RANK[card] for card in cards if card < JOKER}):
-        suits = [[card for card in cards if RANK[card] == rank and SUIT[card] == suit] for suit in range(len(SUITS))]
+    held: dict[int, list[Card]] = {}
+    for card in cards:
+        held.setdefault(RANK[card], []).append(card)
+    held.pop(RANK[JOKER], None)
+    for rank, mates in sorted(held.items()):
+        if len(mates) + len(jokers) < SHORTEST:
+            continue
+        suits = [[card for card in mates if SUIT[card] == suit] for suit in range(len(SUITS))]
         for counts in product(*(range(len(copies) + 1) for copies in suits)):
             naturals = tuple(card for copies, count in zip(suits, counts, strict=True) for card in copies[:count])
             for wild in range(len(jokers) + 1):
@@ -69,7 +75,11 @@ def _sequences_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
     jokers = tuple(card for card in cards if card >= JOKER)
     for suit in sorted({SUIT[card] for card in cards if card < JOKER}):
         held = {RANK[card]: card for card in reversed(cards) if SUIT[card] == suit}
+        if len(held) + len(jokers) < SHORTEST:
+            continue
         for start in _starts(SHORTEST, laws.ace):
+            if rank_of_place(start) not in held and not jokers:
+                continue
             laid: tuple[Card, ...] = ()
             wild = 0
             last = 14 if laws.ace is Ace.EITHER else 13

@@ -67,7 +67,8 @@ class Meld:
     @property
     def suit(self) -> int:
         """Return the suit of a sequence."""
-        return next(SUIT[card] for card in self.cards if card < JOKER)
+        first = self.cards[0]
+        return SUIT[first] if first < JOKER else next(SUIT[card] for card in self.cards if card < JOKER)
 
 
 def rank_of_place(place: int) -> int:
