@@ -229,6 +229,21 @@ async def test_a_reader_never_sees_half_a_move(store: Store) -> None:
     assert len(seen) > 2
 
 
+async def test_a_question_sees_one_moment_whatever_is_written_meanwhile(database: Database, path: Path) -> None:
+    def count(db: sqlite3.Connection) -> int:
+        return db.execute("SELECT count(*) FROM presets").fetchone()[0]
+
+    def counts(db: sqlite3.Connection) -> tuple[int, int]:
+        before = count(db)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("INSERT INTO presets VALUES (1, 'name', 'gin', '{}')")
+        other.close()
+        return before, count(db)
+
+    assert await database.read(counts) == (0, 0)
+    assert await database.read(count) == 1
+
+
 async def test_a_reader_sees_what_was_answered_before(store: Store) -> None:
     table_id = await opened(store)
     for version in range(50):
