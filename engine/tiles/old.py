@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
 from engine.tiles.groups import Group, Groups
+from engine.tiles.runs import NO_PAST, Past
 
 _WIDTH: Final = KING + 2
 
@@ -18,16 +19,11 @@ class Run(NamedTuple):
 
 class Old(NamedTuple):
     runs: list[Run]
-    links: list[list[int]]  # by colour and number: runs that come there from the number before
-    jokers: list[list[int]]  # by colour and number: jokers in runs
+    pasts: list[list[Past]]  # by colour and number
     groups: list[Groups]  # by number
 
 
-def _nothing() -> Old:
-    return Old([], [[0] * _WIDTH for _ in COLOURS], [[0] * _WIDTH for _ in COLOURS], [()] * _WIDTH)
-
-
-NO_OLD: Final = _nothing()
+NO_OLD: Final = Old([], [[NO_PAST] * _WIDTH for _ in COLOURS], [()] * _WIDTH)
 
 
 def run_of(tiles: Sequence[Card]) -> Run | None:
@@ -43,19 +39,25 @@ def run_of(tiles: Sequence[Card]) -> Run | None:
 
 
 def old_table(table: Iterable[Sequence[Card]]) -> Old:
-    old = _nothing()
+    runs: list[Run] = []
+    groups: list[Groups] = [()] * _WIDTH
     for tiles in table:
         run = run_of(tiles)
         if run is None:
             number = next(RANK[tile] for tile in tiles if tile < JOKER)
-            old.groups[number] = (*old.groups[number], _group(tiles))
-            continue
-        old.runs.append(run)
-        for number in range(run.first + 1, run.last + 1):
-            old.links[run.colour][number] += 1
-        for number in run.jokers:
-            old.jokers[run.colour][number] += 1
-    return old
+            groups[number] = (*groups[number], _group(tiles))
+        else:
+            runs.append(run)
+    pasts = [
+        [_past([run for run in runs if run.colour == colour], number) for number in range(_WIDTH)]
+        for colour in range(len(COLOURS))
+    ]
+    return Old(runs, pasts, groups)
+
+
+def _past(runs: list[Run], number: int) -> Past:
+    here = [run for run in runs if run.first <= number <= run.last]
+    return Past(len(here), sum(run.first < number for run in here), sum(number in run.jokers for run in here))
 
 
 def _group(tiles: Sequence[Card]) -> Group:

@@ -22,6 +22,7 @@ LOSS: Final = POINTS + 10
 
 STATE: Final = (1 << STATE_BITS) - 1
 JOKERS: Final = 2
+A_TILE_MOVED: Final = 2  # the loss for a tile that leaves its set
 BEYOND: Final = -1  # tiles of the numbers after 13: no joker makes up for those
 
 _MOST_RUNS: Final = 2 + JOKERS  # two tiles of a kind and the jokers
@@ -79,6 +80,21 @@ _OUTLOOKS: Final = {
 }
 
 
+class Past(NamedTuple):
+    """What the old table has of a colour at a number."""
+
+    slots: int  # of runs
+    links: int  # runs that come here from the number before
+    jokers: int  # in runs
+
+    def loss(self, slots: int, links: int, jokers: int) -> int:
+        """Return what is gone of it, in halves of a tile: a tile that leaves the end of a run takes a link along."""
+        return max(0, self.slots - slots) + max(0, self.links - links) + A_TILE_MOVED * max(0, self.jokers - jokers)
+
+
+NO_PAST: Final = Past(0, 0, 0)
+
+
 class Place(NamedTuple):
     """What a colour's steps at a number depend on, besides the open runs."""
 
@@ -87,8 +103,7 @@ class Place(NamedTuple):
     far: int  # tiles of the one after
     joinable: int = 0  # jokers that may lie at the next number without being owed
     spare: int = 0  # jokers that may lie here without need
-    links: int = 0  # old runs that come here from the number before
-    old_jokers: int = 0  # jokers of old runs that stand here
+    past: Past = NO_PAST
 
     @property
     def is_bridge(self) -> bool:
@@ -100,7 +115,7 @@ Row = list[tuple[int, list[int]]]  # the steps for the tiles that may go into ru
 
 
 def _row(state: int, place: Place) -> Row:
-    jokers, near, far, joinable, spare, links, old_jokers = place
+    jokers, near, far, joinable, spare, past = place
     outlook, short, open_runs = _OUTLOOKS[near, far, joinable], _SHORT[state], _OPEN[state]
     ends = [outlook[after] for after in _AFTER[state]]
     joined = open_runs if place.is_bridge else 0
@@ -113,9 +128,8 @@ def _row(state: int, place: Place) -> Row:
             step = ends[tiles + laid] + laid * _JOKER_LAID
             if step >> BOUND > jokers:
                 continue
-            if links or old_jokers:
-                lost_links = max(0, links - min(tiles + laid, open_runs))
-                step += lost_links + max(0, old_jokers - laid) << LOSS
+            if past.slots:
+                step += past.loss(tiles + laid, min(tiles + laid, open_runs), laid) << LOSS
             found.append(step)
         if found:
             row.append((tiles, found))

@@ -121,10 +121,10 @@ def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choice
 
 def _steps_by_number(asked: Question, colour: int, *, spare: bool) -> list[Steps]:
     jokers, line = asked.jokers, asked.have[colour]
-    links, old_jokers = asked.old.links[colour], asked.old.jokers[colour]
+    pasts = asked.old.pasts[colour]
     if not jokers:
         return [
-            steps_at(Place(0, line[number + 1], line[number + 2], 0, 0, links[number])) for number in range(1, KING + 1)
+            steps_at(Place(0, line[number + 1], line[number + 2], 0, 0, pasts[number])) for number in range(1, KING + 1)
         ]
     spares = _spares(asked, colour, spare=spare)
     return [
@@ -136,8 +136,7 @@ def _steps_by_number(asked: Question, colour: int, *, spare: bool) -> list[Steps
                 # a joker at the next number may join a run to a tile behind it, at need with the other joker
                 jokers if line[number + 2] > 0 or (line[number + 3] > 0 and jokers > 1) else spares[number + 1],
                 spares[number],
-                links[number],
-                old_jokers[number],
+                pasts[number],
             )
         )
         for number in range(1, KING + 1)
@@ -151,7 +150,7 @@ def _spares(asked: Question, colour: int, *, spare: bool) -> list[int]:
     """
     if spare:
         return [asked.jokers] * (KING + 1) + [0]
-    spares = asked.old.jokers[colour].copy()
+    spares = [past.jokers for past in asked.old.pasts[colour]]
     if asked.have[colour][KING]:
         spares[KING - 2] = asked.jokers
     return spares
