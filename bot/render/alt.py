@@ -191,14 +191,9 @@ def _standing(scene: StandingsScene, row: Standing) -> str:
 
 
 def course_alt(scene: CourseScene, telling: Telling) -> str:
-    first, last = scene.values[0], scene.values[-1]
-    low, high = min(scene.values), max(scene.values)
-    return told(
-        (
-            _titled(scene.title, scene.note),
-            telling.text("alt-course", first=first, last=last, low=low, high=high),
-        )
-    )
+    values = {"first": scene.values[0], "last": scene.values[-1], "low": min(scene.values), "high": max(scene.values)}
+    said = {name: number_text(value) for name, value in values.items()}
+    return told((_titled(scene.title, scene.note), telling.text("alt-course", **said)))
 
 
 def replay_alt(last: TableScene, moves: int, telling: Telling) -> str:
