@@ -1,0 +1,237 @@
+"""One picture of every kind, from values written here, so that no change of play changes a sample."""
+
+from collections.abc import Mapping
+
+from bot.pictures import Scene
+from bot.render.course import CourseScene
+from bot.render.hand import Group, GroupKind, HandScene
+from bot.render.scenes import CardBoard, Laid, Meld, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.sheets import Grid, Line, Row, SheetScene
+from bot.render.standings import Standing, StandingsScene
+from engine.cards import Card, cards_from, tiles_from
+
+EIGHT = ("Ana", "Bartholomew of the Long Shadow 32", "夏目漱石", "Íñigo", "Zoë", "Ольга", "Max Power", "Lu")
+
+
+def _laid(text: str, *seats: int) -> tuple[Laid, ...]:
+    cards = cards_from(text)
+    return tuple(Laid(card, seat) for card, seat in zip(cards, seats * len(cards), strict=False))
+
+
+def _seats(*cards: int, turn: int = 0, points: tuple[int, ...] = ()) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(EIGHT[place], held, points[place] if points else None, place == turn, 0.7 if place == turn else None)
+        for place, held in enumerate(cards)
+    )
+
+
+RUMMY = TableScene(
+    _seats(4, 7, 2),
+    (
+        CardBoard(
+            (0, 1, 2),
+            31,
+            cards_from("Qh"),
+            9,
+            (
+                Meld((*_laid("4h", 0), Laid(cards_from("*")[0], 0, cards_from("5h")[0]), *_laid("6h 7h", 0, 1))),
+                Meld(_laid("Ks Kd Kc", 1)),
+                Meld(_laid("9c 10c Jc Qc", 2)),
+                Meld(_laid("Ac Ad Ah As", 0, 0, 0, 2)),
+            ),
+            frozenset(cards_from("7h Qh")),
+        ),
+    ),
+    tuple(Score((seat,), total) for seat, total in enumerate((45, 72, 13))),
+    "Double Rum · round 3",
+    "to 100",
+)
+
+FIVE_HUNDRED = TableScene(
+    _seats(5, 3, 9, 7, 12, 1, 8, 6, turn=3, points=(45, 120, -5, 0, 15, 75, 30, 10)),
+    (
+        CardBoard(
+            tuple(range(8)),
+            18,
+            tuple(Card(52 + card * 7 % 52) for card in range(40)),
+            40,
+            (
+                Meld(_laid("2h 3h 4h 5h 6h 7h 8h", 0, 0, 0, 3, 3, 7, 1)),
+                Meld(_laid("Qs Qd Qc", 4)),
+                Meld(_laid("9s 10s Js", 5)),
+                Meld(_laid("5c 5d 5s", 6)),
+                Meld(_laid("Ks Kd Kc Kh", 1, 1, 1, 2)),
+            ),
+            frozenset(cards_from("8h")),
+        ),
+    ),
+    tuple(Score((seat,), total) for seat, total in enumerate((145, 372, -13, 88, 240, 19, 301, 4))),
+    "Rum 500 · ronda 4",
+    "a 500",
+)
+
+GIN = TableScene(
+    _seats(10, 10, turn=9),
+    (
+        CardBoard(
+            (0, 1),
+            14,
+            cards_from("Jd"),
+            9,
+            (
+                Meld((*_laid("2h 3h 4h", 0), *_laid("5h 6h", 1))),
+                Meld(_laid("8c 8d 8s", 0)),
+                Meld(_laid("Kc Kd Ks", 0)),
+                Meld(_laid("5c", 0), "A · 5", dim=True),
+                Meld(_laid("9c 9d 9s", 1)),
+                Meld(_laid("Ac 2s 7d Jc Qd", 1), "BT · 30", dim=True),
+            ),
+            frozenset(cards_from("5h 6h")),
+            by_seat=True,
+        ),
+    ),
+    (Score((0,), 67, 25), Score((1,), 49)),
+    "Gin Rummy · round 5",
+    "Knock",
+)
+
+GIN_SIDES = TableScene(
+    _seats(10, 10, 10, 11, 10, 10, 10, 10, turn=3),
+    tuple(
+        CardBoard((2 * place, 2 * place + 1), 20 - 3 * place, (Card(13 * place + 6),), 4 + place) for place in range(4)
+    ),
+    (Score((0, 2, 4, 6), 67), Score((1, 3, 5, 7), 49)),
+    "Gin Rummy · ronda 2",
+    "a 100",
+)
+
+TILES = TableScene(
+    _seats(0, 9, 4, 12, turn=9),
+    (
+        TileBoard(
+            (0, 1, 2, 3),
+            37,
+            (
+                tiles_from("R3 R4 R5 R6"),
+                tiles_from("B10 K10 Y10"),
+                tiles_from("K1 K2 * K4 K5 K6 K7"),
+                tiles_from("Y7 Y8 Y9"),
+                tiles_from("R13 B13 K13 Y13"),
+                tiles_from("B3 B4 B5"),
+                tiles_from("R1 B1 *'"),
+            ),
+            frozenset(tiles_from("R6 B10 Y9")),
+            frozenset(tiles_from("B3 B4")),
+            (
+                Rack(1, tiles_from("R9 B2 B12 K3 K9 Y1 Y2 Y5 Y11"), "BT · 54"),
+                Rack(2, tiles_from("R2 K8 Y6 Y13"), "3 · 29"),
+            ),
+        ),
+    ),
+    (Score((0,), 83, 83), Score((1,), -54, -54), Score((2,), -29, -29), Score((3,), 0)),
+    "Rummy with Tiles · round 1",
+    "Out",
+)
+
+_GIN_HAND = cards_from("Kc Kd Ks 4h 5h 6h 2c 9d As 3s 10h")
+HAND = HandScene(
+    (
+        Group(_GIN_HAND[:3], GroupKind.MELD),
+        Group(_GIN_HAND[3:6], GroupKind.MELD),
+        Group(_GIN_HAND[6:], GroupKind.DEADWOOD, "25 → 15"),
+    ),
+    _GIN_HAND,
+    frozenset(_GIN_HAND[7:8]),
+)
+
+_RACK = tiles_from("B4 B5 * B7 K3 B3 R3 R9 R10 K11 K12 Y1 Y4 Y7 Y13")
+RACK = HandScene(
+    (Group(_RACK[:4], GroupKind.MELD), Group(_RACK[4:7], GroupKind.MELD), Group(_RACK[7:])),
+    _RACK,
+    frozenset(_RACK[9:11]),
+    tiles=True,
+)
+
+_RUNNING = (("13", ""), ("", "49"), ("", "50"), ("30", ""), ("55", ""), ("87", ""), ("118", ""))
+GIN_SHEET = SheetScene(
+    EIGHT[:2],
+    (
+        Grid(
+            ((0,), (1,)),
+            (
+                *(Row(str(number), cells) for number, cells in enumerate(_RUNNING, 1)),
+                Row("Boxes", ("5", "2"), Line.STEP),
+                Row("For boxes", ("+75", "0")),
+                Row("For the game", ("+100", "0")),
+                Row("Total", ("293", "50"), Line.SUM),
+                Row("Net", ("+243", "\N{MINUS SIGN}243"), Line.RESULT),
+            ),
+        ),
+    ),
+    "Gin Rummy · score",
+    "to 100",
+)
+
+SETTLEMENT = SheetScene(
+    EIGHT[:3],
+    (
+        Grid(
+            ((0,), (1,), (2,)),
+            (
+                Row("1", ("120", "85", "\N{MINUS SIGN}20")),
+                Row("2", ("390", "15", "240")),
+                Row("Total", ("510", "100", "220"), Line.SUM),
+            ),
+        ),
+        Grid(
+            ((0,), (1,), (2,), "Neto"),
+            (
+                Row("", ("·", "+410", "+290", "+700"), Line.STEP, (0,)),
+                Row("", ("\N{MINUS SIGN}410", "·", "\N{MINUS SIGN}120", "\N{MINUS SIGN}530"), Line.STEP, (1,)),
+                Row("", ("\N{MINUS SIGN}290", "+120", "·", "\N{MINUS SIGN}170"), Line.STEP, (2,)),
+            ),
+            "Cuentas",
+        ),
+    ),
+    "Rum 500 · puntos",
+    "a 500",
+)
+
+STANDINGS = StandingsScene(
+    tuple(
+        Standing(
+            place,
+            name,
+            str(1700 - 31 * place),
+            60 - place,
+            (12, -8, 0, None)[place % 4],
+            "new" if place > 6 else "",
+            place == 4,
+        )
+        for place, name in enumerate(EIGHT, 1)
+    ),
+    ("Rating", "Games", "Change"),
+    "Tuesday league · Gin Rummy",
+    "November",
+)
+
+COURSE = CourseScene(
+    tuple(1500 + 7 * place * (place % 5 - 1) // 3 for place in range(30)),
+    ("3 March", "16 November"),
+    "Ana · Gin",
+    "1616",
+)
+
+SAMPLES: Mapping[str, Scene] = {
+    "rummy": RUMMY,
+    "500": FIVE_HUNDRED,
+    "gin": GIN,
+    "gin-sides": GIN_SIDES,
+    "tiles": TILES,
+    "hand": HAND,
+    "rack": RACK,
+    "sheet-gin": GIN_SHEET,
+    "sheet-500": SETTLEMENT,
+    "standings": STANDINGS,
+    "course": COURSE,
+}
