@@ -75,6 +75,7 @@ PRIVATE_NAMES: Final = {
     "Backend.application_emojis": "their pictures are kept by keep_emoji_pictures",
     "Backend.bot_user": "the bot's own account",
     "Backend.commands": "those the bot has registered",
+    "Backend.visible_commands": "what a page offers; translated, since pages are not",
     "Backend.set_overwrite": "takes a permission from the bot in a channel",
     "Backend.delete_message": "deletes a message as a moderator would",
     "CdnStore._blobs": "the files by address",
@@ -431,8 +432,21 @@ class RemoteEnv(simcord.Env):
         complete_simcord()
         super().__init__(discord.Client(intents=discord.Intents(guilds=True)), check_errors=False)
         self.backend.clock = WallClock()
+        self._commands = self.backend.visible_commands
+        self.backend.visible_commands = self._commands_in_their_language
         self._waiting: list[Interaction] = []
         self._register_dispatch_observer(self._waiting.append)
+
+    def _commands_in_their_language(
+        self,
+        *,
+        user_id: int,
+        channel_id: int,
+        type: int = 1,  # noqa: A002  # simcord's own parameter: commands that are typed
+    ) -> list[JsonObject]:
+        locale = _additions(self.backend).locales.get(user_id, "en-US")
+        visible = self._commands(user_id=user_id, channel_id=channel_id, type=type)
+        return [_translated(command, locale) for command in visible]
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -456,6 +470,23 @@ class RemoteEnv(simcord.Env):
         while not all(record.responded for record in waiting) and asyncio.get_running_loop().time() < end:  # noqa: ASYNC110  # simcord tells nobody when an interaction is answered
             await asyncio.sleep(idle)
         await asyncio.sleep(self.aftermath)
+
+
+def _translated(part: JsonObject, locale: str) -> JsonObject:
+    """A command as it is described in a language; names stay, since a page sends them back as they are."""
+    described = {**part, "description": _word_in(part, "description", locale)} if "description" in part else {**part}
+    for name in ("options", "choices"):
+        inner = part.get(name)
+        if isinstance(inner, list):
+            described[name] = [_translated(one, locale) for one in inner if isinstance(one, dict)]
+    if "value" in part:  # a choice is sent back by its value
+        described["name"] = _word_in(part, "name", locale)
+    return described
+
+
+def _word_in(part: JsonObject, name: str, locale: str) -> Json:
+    known = part.get(f"{name}_localizations")
+    return known.get(locale, part[name]) if isinstance(known, dict) else part[name]
 
 
 def answer(

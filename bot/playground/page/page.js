@@ -1,4 +1,4 @@
-// Inside simcord's page: a way to dismiss private messages, and words for what its hidden toolbar would say.
+// Inside simcord's page: what Discord has and it has not, and words for what its hidden toolbar would say.
 
 const READ_FOR = 5000; // milliseconds
 const WORDS = { "Action was not completed.": "That did not go through: the control has changed, or the bot did not answer. Try again." };
@@ -10,6 +10,7 @@ notice.setAttribute("role", "alert");
 document.body.append(notice);
 const heights = new Map(); // of the last picture in each place, so that the next one does not make the page jump
 let hiding = 0;
+let browsing = false; // among the options of a command, with the arrow keys
 
 function tell() {
   const said = status.textContent.trim();
@@ -50,6 +51,18 @@ function attend() {
   holdPlaces();
 }
 
+// In Discord the Enter key sends a command that needs no more; here it would open the first of its options.
+function sendAtOnce(event) {
+  const picked = event.target.matches?.(".command-chip") && window.simcordPreview.commandPicker.draft?.submittable;
+  if (event.key === "Enter" && picked && !browsing) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    document.getElementById("send-message").click();
+  }
+  browsing = event.key === "ArrowDown" || event.key === "ArrowUp";
+}
+
+addEventListener("keydown", sendAtOnce, { capture: true });
 new MutationObserver(tell).observe(status, { childList: true, characterData: true, subtree: true });
 new MutationObserver(attend).observe(document.getElementById("channel-message-list"), { childList: true, subtree: true });
 attend();

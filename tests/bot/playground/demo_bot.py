@@ -75,6 +75,14 @@ async def slow(interaction: discord.Interaction) -> None:
     await interaction.followup.send("Done at last.")
 
 
+class Spanish(app_commands.Translator):
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        spanish = {"Put up a flag": "Poner una bandera", "Which one": "Cuál"}
+        return spanish.get(string.message) if locale is discord.Locale.spain_spanish else None
+
+
 class DemoBot(discord.Client):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
@@ -83,6 +91,7 @@ class DemoBot(discord.Client):
         self.tree.command(description="Answer after a while")(slow)
 
     async def setup_hook(self) -> None:
+        await self.tree.set_translator(Spanish())
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -73,9 +73,23 @@ async def test_two_people_play_side_by_side() -> None:
     async with playground(DEMO) as url, visiting(url, "demo-two") as visitor:
         await known(visitor)
         await visitor.command("flag")
+        await visitor.sees("Count 0")
         await visitor.page.locator("#beside").check()
         beside = visitor.page.frame_locator(".pane:last-child iframe:not([hidden])")
         await beside.get_by_role("button", name="Add", exact=True).click()
 
         await visitor.sees("Count 1")
         await visitor.shot("1-two-people")
+
+
+async def test_enter_sends_a_command_that_needs_no_more() -> None:
+    async with playground(DEMO) as url, visiting(url, "demo-enter") as visitor:
+        await known(visitor)
+        box = visitor.frame.locator("#channel-composer-input")
+        await box.press_sequentially("/flag")
+        await visitor.frame.get_by_role("option").first.wait_for()
+        await visitor.page.keyboard.press("Enter")
+        await visitor.frame.locator(".command-chip").wait_for()
+        await visitor.page.keyboard.press("Enter")
+
+        await visitor.sees("Count 0")

@@ -262,6 +262,21 @@ async def test_files_and_emojis_can_be_downloaded(scene: Scene) -> None:
         assert await emoji.read() == picture
 
 
+async def test_pages_describe_commands_in_the_language_of_who_looks(scene: Scene) -> None:
+    simulator.speak(scene.env, scene.ben.id, "es-ES")
+    async with running(scene, DemoBot()):
+        described = [
+            [
+                (command["name"], command["description"], command["options"][0]["description"])
+                for command in scene.env.backend.visible_commands(user_id=person.id, channel_id=scene.channel.id)
+                if command["options"]
+            ]
+            for person in (scene.ana, scene.ben)
+        ]
+
+    assert described == [[("flag", "Put up a flag", "Which one")], [("flag", "Poner una bandera", "Cuál")]]
+
+
 @pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}])
 async def test_a_page_elsewhere_cannot_reach_it(scene: Scene, headers: dict[str, str]) -> None:
     async with aiohttp.ClientSession() as session:
