@@ -291,11 +291,12 @@ def test_each_board_has_its_own_deck_and_plays_at_once() -> None:
     match = dealt(dealt(undealt(gin(4)), ("Ac", "2c"), "3c", 0), ("Ac", "2c"), "3c", 1)
 
     assert to_act(match) == (0, 2)
-    after = played(match, Take(2, card_from("3c")))
-    assert to_act(after) == (0, 2)
-    assert board(after, 0) == board(match, 0)
-    assert len(board(after, 1).hands[2]) == 11
-    assert board(after, 1).hands[0] == board(after, 1).hands[1] == ()
+    for seat, index in ((0, 0), (2, 1)):
+        after = played(match, Take(seat, card_from("3c")))
+        assert to_act(after) == (0, 2)
+        assert board(after, 1 - index) == board(match, 1 - index)
+        assert len(board(after, index).hands[seat]) == 11
+        assert sum(map(len, board(after, index).hands)) == 21
 
 
 def sides_round(match: Match, *points: int) -> Match:
