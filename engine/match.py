@@ -281,13 +281,11 @@ def proposal(match: Match, seat: int, cards: tuple[Card, ...]) -> Proposal:
 
 def to_act(match: Match) -> tuple[int, ...]:
     """Return the seats that the match waits for."""
-    if match.outcome or not match.lineups:
-        return ()
     if match.choosers:
         return match.choosers
     waiting: list[int] = []
-    for board, state in enumerate(match.boards):
-        if state is None or state.result or board in match.awaiting:
+    for state in match.boards:
+        if state is None or state.result:
             continue
         if state.phase is Phase.CALLS:
             answered = {*state.claims, *state.declines, state.after(state.turn, -1)}
