@@ -79,10 +79,11 @@ def _random_action(match: Match, rng: random.Random) -> Action:
     candidates = list(match.rules.candidates(state, seat))
     if rng.random() < 0.97:
         candidates = [action for action in candidates if not isinstance(action, RARELY)] or candidates
-    while True:
+    while candidates:
         action = candidates.pop(rng.randrange(len(candidates)))
         if refusal(match, action) is None:
             return action
+    raise AssertionError(f"seat {seat} is asked and can do nothing")
 
 
 def _unusual_actions(match: Match) -> list[Action]:
@@ -211,12 +212,13 @@ def _done(match: Match, action: Action) -> Match | Refusal:
 
 
 def assert_offers(match: Match) -> None:
-    """Whatever is offered is accepted; whoever is asked has something to do, and hardly anyone else has."""
+    """Whatever is offered is accepted; whoever is asked can go on, and hardly anyone else can do anything."""
     asked = to_act(match)
     calling = any(state and state.phase is Phase.CALLS for state in match.boards)
     for seat in range(match.rules.seats):
         legal = legal_actions(match, seat)
-        assert legal or seat not in asked, f"seat {seat} is asked and can do nothing"
+        onward = any(not isinstance(action, RARELY) for action in legal)  # a turn never comes to a dead end (G10)
+        assert onward or seat not in asked, f"seat {seat} is asked and cannot go on"
         for action in legal:
             assert refusal(match, action) is None, f"{action} is offered and refused"
             assert getattr(action, "seat", None) == seat, f"{action} is offered to seat {seat}"

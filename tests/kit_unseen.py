@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.actions import Action, Arrange, CloseCalls, Deal, Knock, RingBell, Spread
-from engine.cards import Card
+from engine.cards import FACE, Card
 from engine.errors import IllegalActionError
 from engine.events import Knocked, Turned, heard
 from engine.match import Match, MatchStep, legal_actions, new_match, proposal, refusal, to_act
@@ -23,6 +23,7 @@ from tests.kit_odd import odd_play
 Swap = dict[Card, Card]
 
 SIZES = (52, 6, 2, 2, 2)  # how many unseen cards change places: fewer where many make another player's play illegal
+TWINS = 0  # none but twins, which can be played alike and so may be part of what another player has in mind
 ASKED_EVERY = 5  # at every so many steps the seat also asks for odd things
 
 
@@ -108,6 +109,9 @@ def _shuffle_of(match: Match, action: Action, latest: dict[int, Shuffle]) -> Shu
 
 def _swap(cards: Sequence[Card], seen: set[Card], size: int, rng: random.Random) -> Swap:
     unseen = [card for card in cards if card not in seen]
+    if size == TWINS:
+        pairs = [twins for face in set(FACE) if len(twins := [card for card in unseen if FACE[card] == face]) == 2]
+        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     chosen = rng.sample(unseen, min(size, len(unseen)))
     return dict(zip(chosen, shuffled(chosen[1:] + chosen[:1], rng) if size > 2 else chosen[::-1], strict=True))
 
@@ -183,7 +187,8 @@ def assert_answers(seat: int | None, one: Match, other: Match, rng: random.Rando
 def assert_blind(rules: Rules, log: Sequence[Action], seat: int | None, rng: random.Random) -> bool:
     """Hold a log against others that look the same to a seat; return False where no such log is legal."""
     tale = told(rules, log, seat)
-    return any(_is_blind(tale, other_log(tale, size, rng), rng) for size in SIZES)
+    twins = _is_blind(tale, other_log(tale, TWINS, rng), rng)
+    return any(_is_blind(tale, other_log(tale, size, rng), rng) for size in SIZES) or twins
 
 
 def _is_blind(tale: Tale, other: Sequence[Action], rng: random.Random) -> bool:
