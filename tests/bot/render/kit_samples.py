@@ -84,7 +84,7 @@ GIN = TableScene(
                 Meld(_laid("Kc Kd Ks", 0)),
                 Meld(_laid("5c", 0), "A · 5", dim=True),
                 Meld(_laid("9c 9d 9s", 1)),
-                Meld(_laid("Ac 2s 7d Jc Qd", 1), "BT · 30", dim=True),
+                Meld(_laid("Ac 2s 7d Jc Qd", 1), "BS · 30", dim=True),
             ),
             frozenset(cards_from("5h 6h")),
             by_seat=True,
@@ -123,7 +123,7 @@ TILES = TableScene(
             frozenset(tiles_from("R6 B10 Y9")),
             frozenset(tiles_from("B3 B4")),
             (
-                Rack(1, tiles_from("R9 B2 B12 K3 K9 Y1 Y2 Y5 Y11"), "BT · 54"),
+                Rack(1, tiles_from("R9 B2 B12 K3 K9 Y1 Y2 Y5 Y11"), "BS · 54"),
                 Rack(2, tiles_from("R2 K8 Y6 Y13"), "3 · 29"),
             ),
         ),
