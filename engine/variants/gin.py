@@ -448,6 +448,8 @@ class Gin(Rules):
         return (gin_game(wins, len(self.sides), self.target, shutout=self.shutout),)
 
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
+        if not rounds or not any(rounds[-1].points):
+            return None  # only a round that was won can end the match
         games = self.games(rounds)
         won = [game.winner for game in games if game.winner is not None]
         if len(won) < len(games):

@@ -206,6 +206,8 @@ def test_a_drawn_round_leaves_the_sheet_as_it_was() -> None:
     match = round_drawn(won(undealt(gin()), 0, 13))
 
     assert games_of(match)[0].wins == (Win(0, 13),)
+    assert gin().outcome(match.rounds, rung=False) is None
+    assert gin().outcome((), rung=False) is None
 
 
 def test_another_target() -> None:
