@@ -10,6 +10,7 @@ import json
 import logging
 import secrets
 import weakref
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,7 +32,7 @@ from simcord.enums import OverwriteType
 from simcord.gateway import FakeGateway
 from simcord.http import router
 from simcord.http.routes import application
-from simcord.preview import Preview, _server
+from simcord.preview import Preview, _action_plans, _component_projection, _server
 from simcord.preview._pages import _Page as Page
 from simcord.preview._server import PreviewServer
 from simcord.results import InteractionResult, ResponseMessage
@@ -104,6 +105,8 @@ PRIVATE_NAMES: Final = {
     "Preview._advance_presentation_time": "lets countdowns run",
     "Page.revision": "a click has to name it; naming the newest lets it through after the bot changed something else",
     "Page.id": "how it is found again",
+    "simcord.preview._component_projection:_control_key": "how a page names a control",
+    "simcord.preview._action_plans:_component_key": "how it is found again",
     "simcord.preview._pages:_Page": "a page somebody looks at",
     "simcord.preview._server:PreviewServer": "what the page talks to",
     "simcord.preview._server:PreviewServer._SECURITY_HEADERS": "refuse to be framed, which our page does",
@@ -235,8 +238,33 @@ def complete_simcord() -> None:
 
     interactions.base_payload = payload_with_locales
     router.dispatch = watched_dispatch
+    _tell_controls_apart()
     routes = router._ROUTES["POST"]
     routes[:] = [(path, emoji_with_picture if handler is plain_emoji else handler) for path, handler in routes]
+
+
+def _tell_controls_apart() -> None:
+    """Let a page name a control by its custom id too, not only by its place among the others.
+
+    A click on what a page no longer shows as it is has to be refused, not given to what came in its place.
+    """
+    plain_shown = _component_projection._control_key
+    plain_sought = _action_plans._component_key
+
+    def shown(scope: str, component: Mapping[str, Json], path: str) -> str | None:
+        return _with_custom_id(plain_shown(scope, component, path), component)
+
+    def sought(component: Mapping[str, Json], path: str, message_id: int) -> str | None:
+        return _with_custom_id(plain_sought(component, path, message_id), component)
+
+    _component_projection._control_key = shown
+    _action_plans._component_key = sought
+
+
+def _with_custom_id(key: str | None, component: Mapping[str, Json]) -> str | None:
+    if key is None or not key.startswith("message:"):
+        return key
+    return f"{key}:{zlib.crc32(str(component.get('custom_id')).encode()):08x}"
 
 
 def _size(file: io.BufferedIOBase) -> int:

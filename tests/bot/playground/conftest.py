@@ -1,12 +1,13 @@
-"""Scenario fixtures around the demo bot."""
+"""Scenes around the demo bot, in this process and over the wire."""
 
 import pytest
 
 from bot.playground.simulator import SimulatedClock
 from tests.bot.playground.demo_bot import DemoBot
+from tests.bot.playground.scene import scene
 from tests.simulation import MakeBot, pytest_runtest_makereport, world
 
-__all__ = ["make_bot", "pytest_runtest_makereport", "world"]
+__all__ = ["make_bot", "pytest_runtest_makereport", "scene", "world"]
 
 
 @pytest.fixture

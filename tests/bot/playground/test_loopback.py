@@ -1,85 +1,24 @@
 """Over the loopback Discord a bot meets what a wire brings: limits, failures, broken connections and signals."""
 
 import asyncio
-import contextlib
 import os
 import signal
 import sys
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
 import discord
 import pytest
-import simcord
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.playground import simulator
-from bot.playground.loopback import Loopback, Scope
-from bot.playground.redirect import point_discord_at
-from bot.playground.simulator import Press, RemoteEnv
+from bot.playground.loopback import Scope
 from tests.bot.playground.demo_bot import DemoBot
+from tests.bot.playground.scene import Scene, press, running, words
 from tests.bot.playground.waiting import until
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-class Scene:
-    """A loopback Discord with one server, and a person or two in it."""
-
-    def __init__(self, env: RemoteEnv, discord_: Loopback) -> None:
-        self.env = env
-        self.loopback = discord_
-        self.guild = env.create_guild("Card club", preferred_locale="es-ES")
-        self.channel = self.guild.create_text_channel("table")
-        self.ana = self.guild.add_member(env.create_user("ana", global_name="Ana"))
-        self.ben = self.guild.add_member(env.create_user("ben", global_name="Ben"))
-
-    async def flag(self) -> simcord.ResponseMessage:
-        result = await self.ana.slash(self.channel, "flag")
-        assert result.response is not None
-        return result.response
-
-
-async def at_once(self: discord.Client, shard_id: int | None, *, initial: bool) -> None:
-    """Wait for nothing before identifying: the loopback takes any number at once."""
-
-
-@pytest.fixture
-async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Scene]:
-    for owner, name in ((Route, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"), (discord.Asset, "BASE")):
-        monkeypatch.setattr(owner, name, getattr(owner, name))  # put back afterwards
-    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
-    env = RemoteEnv()
-    await env.start()
-    loopback = Loopback(env)
-    await loopback.start()
-    point_discord_at(loopback.url)
-    try:
-        yield Scene(env, loopback)
-    finally:
-        await loopback.close()
-        await env.shutdown()
-
-
-@contextlib.asynccontextmanager
-async def running(scene: Scene, bot: discord.Client) -> AsyncGenerator[None]:
-    """A bot that logged in, connected and synced its commands."""
-    async with bot:
-        task = asyncio.create_task(bot.start("no token"))
-        await until(lambda: bool(scene.loopback.gateway.connected) and bool(bot.guilds))
-        yield
-    await task
-
-
-def words(message: simcord.ResponseMessage) -> str:
-    return " ".join(str(part.get("content", "")) for part in simulator.components_in(message.components))
-
-
-def press(scene: Scene, message: simcord.ResponseMessage, custom_id: str) -> Press:
-    return Press(scene.ben, message.channel_id, message.id, custom_id)
 
 
 async def test_an_unmodified_bot_is_played_with_over_the_wire(scene: Scene) -> None:
