@@ -44,7 +44,8 @@ async def sync_if_changed(tree: app_commands.CommandTree[discord.Client], store:
     ]
     application = tree.client.application_id
     digest = hashlib.sha256(json.dumps([application, payload], sort_keys=True).encode()).hexdigest()
-    if (await store.settings(Scope.GUILD, NOBODY)).get("commands") == digest:
+    stored = (await store.settings(Scope.GUILD, NOBODY)).get("commands")
+    if stored == digest and len(await tree.fetch_commands()) == len(payload):  # a new playground knows none of them
         return False
     synced = await tree.sync()
     await store.set_setting(Scope.GUILD, NOBODY, "commands", digest)
