@@ -20,7 +20,7 @@ from bot.storage.store import Store
 from bot.table import House
 from bot.words import Words
 
-EXTENSIONS = ("cogs.rummy", "cogs.lobby", "cogs.play", "cogs.beside", "cogs.showing", "cogs.settings")
+EXTENSIONS = ("cogs.rummy", "cogs.lobby", "cogs.play", "cogs.beside", "cogs.help", "cogs.showing", "cogs.settings")
 
 log = logging.getLogger("pozo")
 

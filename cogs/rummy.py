@@ -41,6 +41,12 @@ LEAVING_CHOICES: Final = _choices(
 )
 
 
+def games_named(speech: Speech, typed: str) -> list[app_commands.Choice[str]]:
+    """Return the games whose name has in it what was typed."""
+    named = {key: speech.text(f"game-{key}") for key in VARIANTS}
+    return [app_commands.Choice(name=name, value=key) for key, name in named.items() if typed.lower() in name.lower()]
+
+
 class Rummy(commands.GroupCog, group_name="rummy"):
     """Open tables, find them again, and choose how things look."""
 
@@ -138,11 +144,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        speech = await self._speech(interaction)
-        named = {key: speech.text(f"game-{key}") for key in VARIANTS}
-        return [
-            app_commands.Choice(name=name, value=key) for key, name in named.items() if typed.lower() in name.lower()
-        ]
+        return games_named(await self._speech(interaction), typed)
 
     @new.autocomplete("preset")
     async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -187,6 +189,22 @@ class Rummy(commands.GroupCog, group_name="rummy"):
     async def options(self, interaction: discord.Interaction) -> None:
         row = await self._here(interaction, Status.LOBBY)
         await self.bot.router.press(interaction, Press("options", row.id))
+
+    @app_commands.command(
+        name=said("rules", "command-rules"),
+        description=said("The rules of the table in this channel, or of a game", "command-rules-help"),
+    )
+    @app_commands.rename(game=said("game", "command-new-game"))
+    @app_commands.describe(game=said("Which game to play", "command-new-game-help"))
+    async def rules(self, interaction: discord.Interaction, game: str = "") -> None:
+        if game and game not in VARIANTS:
+            raise DeniedError(Denial.NO_GAME, name=plain(game))
+        row = None if game else await self._newest(interaction)
+        await self.bot.router.press(interaction, Press("rules", row.id if row else 0, argument=game))
+
+    @rules.autocomplete("game")
+    async def _rules_of(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return games_named(await self._speech(interaction), typed)
 
     @app_commands.command(
         name=said("games", "command-games"),
@@ -271,13 +289,17 @@ class Rummy(commands.GroupCog, group_name="rummy"):
 
     async def _here(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow:
         """Return the newest open table of this channel or thread."""
+        row = await self._newest(interaction, status)
+        if row is None:
+            raise DeniedError(Denial.NO_TABLE)
+        return row
+
+    async def _newest(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow | None:
         channel = interaction.channel
         place = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
         rows = await self.bot.store.open_tables_in_channel(place or 0)
         fitting = [row for row in rows if status in {None, row.status}]
-        if not fitting:
-            raise DeniedError(Denial.NO_TABLE)
-        return fitting[-1]
+        return fitting[-1] if fitting else None
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:
         return Speech(self.bot.words, await self.bot.language_of(interaction))

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.table import Table
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.public import Public, clock_text
+from cogs.ui.public import Public, clock_text, value_text
 from cogs.ui.speech import Speech
 from engine.options import Option, Value
 from engine.variants import VARIANTS
@@ -33,7 +33,7 @@ class OptionsPanel:
             label = self.speech.text(f"option-{one.name}")
             choices = [
                 option(
-                    f"{label}: {public.option_value(one, value)}",
+                    f"{label}: {value_text(self.speech, one, value)}",
                     json.dumps(value),
                     chosen=value == now,
                     help_text=self.speech.text(f"option-{one.name}-help"),

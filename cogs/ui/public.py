@@ -81,16 +81,9 @@ class Public:
         for option in VARIANTS[self.table.row.game].options:
             value = self.options.get(option.name, option.default)
             if value != option.default:
-                yield f"- {self.speech.text(f'option-{option.name}')}: {self.option_value(option, value)}"
+                yield f"- {self.speech.text(f'option-{option.name}')}: {value_text(self.speech, option, value)}"
         if self.table.row.clock is not None:
             yield f"- {self.speech.text('lobby-clock', clock=clock_text(self.speech, self.table.row.clock))}"
-
-    def option_value(self, option: Option, value: Value) -> str:
-        if isinstance(value, bool):
-            return self.speech.text("option-on" if value else "option-off")
-        if isinstance(value, int):
-            return str(value)
-        return self.speech.text(f"option-{option.name}-{value}")
 
     def _seat_lines(self) -> Iterator[str]:
         for seat in self.table.seats:
@@ -178,6 +171,14 @@ class Public:
                 button("log", text("table-log")),
             ]
         )
+
+
+def value_text(speech: Speech, option: Option, value: Value) -> str:
+    if isinstance(value, bool):
+        return speech.text("option-on" if value else "option-off")
+    if isinstance(value, int):
+        return str(value)
+    return speech.text(f"option-{option.name}-{value}")
 
 
 def clock_text(speech: Speech, clock: int | None) -> str:

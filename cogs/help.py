@@ -1,0 +1,114 @@
+"""The rules in words: those of a table with what it agreed on, or those of a game as they are by default."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.denials import Denial, DeniedError
+from bot.router import Press
+from cogs.ui.parts import Message, Target, option
+from cogs.ui.public import value_text
+from cogs.ui.speech import Speech
+from engine.options import Option, Value
+from engine.variants import VARIANTS
+
+WITH_TIPS: Final = {"double_rum", "gin", "tiles"}  # the games for which the sheets have advice (H1-H3)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesText:
+    """The rules of one game with one choice of options, in one language."""
+
+    game: str
+    options: Mapping[str, Value]
+    speech: Speech
+    of_table: bool
+
+    def message(self) -> Message:
+        """Return the text as one message; whatever is chosen, it is short enough for one."""
+        message = Message()
+        message.say("\n".join(line.rstrip() for line in self._lines()))
+        return message
+
+    def _lines(self) -> Iterator[str]:
+        text = self.speech.text
+        yield f"## {text(f'game-{self.game}')}"
+        agreed = {one.name: self._value(one) for one in VARIANTS[self.game].options}
+        yield from text(f"rules-{self.game}", **{name: _argument(value) for name, value in agreed.items()}).splitlines()
+        yield f"### {text('rules-table-options' if self.of_table else 'rules-options')}"
+        yield from map(self._option, VARIANTS[self.game].options)
+        if self.game in WITH_TIPS:
+            yield f"### {text('rules-tips')}"
+            yield from text(f"rules-tips-{self.game}").splitlines()
+
+    def _value(self, one: Option) -> Value:
+        return self.options.get(one.name, one.default)
+
+    def _option(self, one: Option) -> str:
+        """Return an option in words with its clause; what a table changed stands out, with what it does."""
+        label, value = self.speech.text(f"option-{one.name}"), self._value(one)
+        said = f"{label}: {self._said(one, value)}"
+        if value == one.default:
+            return f"- {said} ({one.clause})"
+        changed = self.speech.text("rules-instead", default=self._said(one, one.default))
+        return f"- **{said}** ({one.clause}), {changed}. {self.speech.text(f'option-{one.name}-help')}"
+
+    def _said(self, one: Option, value: Value) -> str:
+        unset = not isinstance(value, bool) and value == 0 and one.default == 0
+        return self.speech.text("rules-none") if unset else value_text(self.speech, one, value)
+
+
+def _argument(value: Value) -> int | str:
+    """Return an option's value as the texts of the rules select by it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value
+
+
+def all_games(speech: Speech) -> Message:
+    """Return the games in a line each, to choose one of."""
+    named = {game: (speech.text(f"game-{game}"), speech.text(f"game-{game}-help")) for game in VARIANTS}
+    message = Message()
+    message.say("\n".join(f"**{name}.** {help_text}" for name, help_text in named.values()))
+    options = [option(name, game, help_text=help_text) for game, (name, help_text) in named.items()]
+    message.choose(Target(0, 0).select("rules", speech.text("rules-which"), options))
+    return message
+
+
+class Help(commands.Cog):
+    """Answers who asks for the rules, be it with a table, with a game or with neither."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        bot.router.on("rules", self.rules)
+
+    async def rules(self, interaction: discord.Interaction, press: Press) -> None:
+        speech = Speech(self.bot.words, await self.bot.language_of(interaction))
+        game = press.values[0] if press.values else press.argument
+        if press.table:
+            row = (await self.bot.tables.get(press.table)).row
+            message = RulesText(row.game, json.loads(row.options), speech, of_table=True).message()
+        elif game in VARIANTS:
+            message = RulesText(game, {}, speech, of_table=False).message()
+        elif not game:
+            message = all_games(speech)
+        else:
+            raise DeniedError(Denial.UNKNOWN)
+        await self._show(interaction, message)
+
+    async def _show(self, interaction: discord.Interaction, message: Message) -> None:
+        """Answer privately, in place of a private message that was clicked."""
+        clicked = interaction.message
+        if clicked is not None and clicked.flags.ephemeral:
+            await interaction.response.edit_message(**message.edited())
+        else:
+            await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Help(bot))
