@@ -142,8 +142,8 @@ class Speech:
             case Drew() | LookedAtExtra():
                 return self.text("event-drew", name=self.name(event.seat))
             case Took():
-                more = max(0, len(event.cards) - 1)
-                return self.text("event-took", name=self.name(event.seat), card=self.cards(event.cards[:1]) or "?", more=more)
+                card, more = self.cards(event.cards[:1]) or "?", max(0, len(event.cards) - 1)
+                return self.text("event-took", name=self.name(event.seat), card=card, more=more)
             case Melded():
                 return self.text("event-melded", name=self.name(event.seat), cards=self.cards(event.meld.cards))
             case LaidOff():
