@@ -6,6 +6,7 @@ and R7-9 is R7 R8 R9. A joker stands in the slot it is written in.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import COLOURS, FACE, JOKER, KING, Card, card_of, tile_text
@@ -106,21 +107,25 @@ def _supply_misprint(lines: list[Line], table: Table, rack: Sequence[Card]) -> M
 
 def _with_tiles(sets: list[Set], table: Table, rack: Sequence[Card]) -> Table:
     """Return the sets with a tile for each face: one that stays in its set, else one of the table, else of the rack."""
-    laid: list[list[Card | None]] = []
     left = [tile for tiles in table for tile in tiles]
-    for faces in sets:
-        home = max(table, key=lambda tiles: _shared(tiles, faces), default=())
-        staying = {FACE[tile]: tile for tile in home if tile in left}
-        laid.append([staying.pop(face, None) for face in faces])
-        left = [tile for tile in left if tile not in laid[-1]]
+    laid: list[list[Card | None]] = [[None] * len(faces) for faces in sets]
+    claims = [(_shared(tiles, faces), index, tiles) for index, faces in enumerate(sets) for tiles in table]
+    for share, index, home in sorted(claims, key=itemgetter(0), reverse=True):
+        if share and not any(laid[index]):
+            staying = {FACE[tile]: tile for tile in home if tile in left}
+            laid[index] = [staying.pop(face, None) for face in sets[index]]
+            left = [tile for tile in left if tile not in laid[index]]
     left += rack
-    for faces, tiles in zip(sets, laid, strict=True):
-        for slot, face in enumerate(faces):
-            if tiles[slot] is None:
-                taken = next(tile for tile in left if FACE[tile] == face)
-                left.remove(taken)
-                tiles[slot] = taken
-    return tuple(tuple(tile for tile in tiles if tile is not None) for tiles in laid)
+    return tuple(
+        tuple(_taken(face, left) if tile is None else tile for face, tile in zip(faces, tiles, strict=True))
+        for faces, tiles in zip(sets, laid, strict=True)
+    )
+
+
+def _taken(face: Card, left: list[Card]) -> Card:
+    tile = next(tile for tile in left if FACE[tile] == face)
+    left.remove(tile)
+    return tile
 
 
 def _shared(tiles: Set, faces: Set) -> int:

@@ -15,6 +15,7 @@ Faces = list[Card]
 _Step = tuple[int, Choice, Way]  # a number, what was chosen there, and the way up to it
 
 _COLOURS: Final = range(4)
+_FROM_LAST: Final = _COLOURS[::-1]  # sets are still mirrored here
 
 
 class _Growing:
@@ -37,11 +38,11 @@ def sets_of(way: Way, course: Course, old: Old) -> list[Faces]:
 
 def _path(way: Way, numbers: Sequence[int]) -> list[_Step]:
     path: list[_Step] = []
-    for number in reversed(numbers):
+    _, before, choice = way
+    while before is not None and choice is not None:
+        path.append((numbers[-1 - len(path)], choice, way))
+        way = before
         _, before, choice = way
-        if before is not None and choice is not None:
-            path.append((number, choice, way))
-            way = before
     return path[::-1]
 
 
@@ -50,7 +51,7 @@ def _groups(number: int, choice: Choice, old: Groups) -> list[Faces]:
         return []
     _, groups = best_groups(choice.in_groups, choice.group_jokers, old)
     return [
-        [card_of(number, colour) for colour in _COLOURS if group.colours >> colour & 1] + [JOKER] * group.jokers
+        [JOKER] * group.jokers + [card_of(number, colour) for colour in _FROM_LAST if group.colours >> colour & 1]
         for group in groups
     ]
 

@@ -95,13 +95,17 @@ def _least_loss(
     """
     course = course_of(asked, limit, spare=False)
     ends = ways(course, limit, lower_limit, thrifty=True)
-    best = min((way for way in ends if points_of(way) >= worth), key=loss_of, default=None)
+    best = min((way for way in ends if points_of(way) >= worth), key=_loss_and_jokers, default=None)
     if best is None:
         return None
     sets = with_spare_jokers(mirrored_sets(sets_of(best, course, asked.old)), asked.jokers - jokers_laid(best))
     if sets is not None:
         return _Found(loss_of(best), sets)
     return _least_loss_with_spare_jokers(asked, limit, worth)
+
+
+def _loss_and_jokers(way: Way) -> tuple[int, int]:
+    return loss_of(way), jokers_laid(way)
 
 
 def _least_loss_with_spare_jokers(asked: Question, limit: int, worth: int) -> _Found | None:
