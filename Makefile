@@ -1,14 +1,15 @@
 # Every target makes its own .venv from the locked lists in requirements/; a second run finds it ready.
 #   make test    all tests                          make bench   speed against peers, short form
 #   make check   everything CI asks                 make soak    long laws, short form
-#   make fix     format, and repair what ruff can   make record  write the playthroughs anew
+#   make fix     format, and repair what ruff can   make record  write the playthroughs and goldens anew
 #   make hooks   install the git hooks              make lock    choose versions anew
 #   make run     play in a browser, or in Discord   make browser tests that need /usr/bin/chromium
+#   make gallery every picture, gallery/index.html
 #   bench-NAME and soak-NAME run one of them in full.
 
 PYTHON  ?= python3
 WORKERS ?= 2
-BENCHES := engine tiles
+BENCHES := engine tiles pictures
 SOAKS   := engine tiles
 
 BIN    := .venv/bin
@@ -25,7 +26,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: run test browser check fix bench soak record hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%)
+.PHONY: run test browser check fix bench soak record gallery hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%)
 
 run: $(RUN)
 	$(BIN)/python -m bot
@@ -62,7 +63,10 @@ $(SOAKS:%=soak-%): soak-%: $(PEERS)
 	$(BIN)/python -m soak.$*
 
 record: $(DEV)
-	$(BIN)/pytest --record -k playthrough
+	$(BIN)/pytest --record -k "playthrough or golden"
+
+gallery: $(DEV)
+	$(BIN)/python -m tests.bot.render.gallery
 
 hooks: $(DEV)
 	$(BIN)/pre-commit install
