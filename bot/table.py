@@ -177,10 +177,18 @@ class Table:
             present = tuple(replace(one, missed=0) for one in self.seats if one.seat == seat and one.missed)
             return await self._commit((action,), key, seat=seat, seats=present)
 
+    async def stands(self, fired: Deadline) -> bool:
+        """Say whether a deadline still asks for something, once a move that is being stored has been followed."""
+        async with self.lock:
+            return self._stands(fired)
+
+    def _stands(self, fired: Deadline) -> bool:
+        return self.due.get((fired.kind, fired.seat)) == fired.due
+
     async def act(self, actions: Sequence[Action], fired: Deadline, seats: Sequence[SeatRow] = ()) -> Played | None:
         """Apply what a deadline asks for, if it still stands; None if it does not."""
         async with self.lock:
-            if self.due.get((fired.kind, fired.seat)) != fired.due:
+            if not self._stands(fired):
                 return None
             key = f"{fired.kind} {fired.seat} {self.playing.version}"
             try:
@@ -191,7 +199,7 @@ class Table:
     async def dismiss(self, fired: Deadline) -> bool:
         """Clear a deadline that asks for nothing but to be noticed; say whether it still stood."""
         async with self.lock:
-            if self.due.get((fired.kind, fired.seat)) != fired.due:
+            if not self._stands(fired):
                 return False
             changes = Changes(clear=(Clear(fired.kind, fired.seat),))
             await self._stored(self._house.store.change(self.id, changes, self._house.now()))
@@ -201,7 +209,7 @@ class Table:
     async def deal(self, fired: Deadline | None = None) -> Played | None:
         """Do what chance has to do now, from the seal of the round."""
         async with self.lock:
-            if fired is not None and self.due.get((fired.kind, fired.seat)) != fired.due:
+            if fired is not None and not self._stands(fired):
                 return None
             actions: list[Action] = []
             match, deals = self.playing, self._deals

@@ -177,6 +177,9 @@ class Tables:
             await asyncio.sleep(RETRY)
 
     async def _answer(self, table: Table, deadline: Deadline) -> None:
+        # The store may tell of a deadline before the table has followed the move that set it.
+        if not await table.stands(deadline):
+            return
         if table.row.status is not Status.PLAYING:
             await table.dismiss(deadline)
             return
@@ -202,12 +205,8 @@ class Tables:
     async def _computer(self, table: Table, deadline: Deadline) -> None:
         """Have a computer player choose, outside the lock, and play it if the position is still the same."""
         seat = deadline.seat
-        actions = table.legal(seat)
-        if not actions:
-            await table.dismiss(deadline)
-            return
         level = table.seats[seat].computer or "safe"
-        action = await self._house.choose(table.view(seat), actions, level)
+        action = await self._house.choose(table.view(seat), table.legal(seat), level)
         await table.act((action,), deadline)
 
     async def _out_of_time(self, table: Table, deadline: Deadline) -> None:
