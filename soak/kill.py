@@ -1,0 +1,391 @@
+"""Kills the bot's process while scripted players play through its router and its store, and looks at what is left.
+
+Every process is a fork of this one, so that a thousand of them start quickly; each opens the store and the bot anew.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import select
+import signal
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bot.app import Pozo
+from bot.deadlines import TURN, Pauses, is_played_by_computer, waits
+from bot.router import custom_id
+from bot.storage.rows import Appended, Move, NewTable, Repeated, SeatRow, Status
+from bot.storage.store import Store
+from bot.table import RULES_VERSION, House, Table
+from bot.tables import Tables
+from engine.actions import Action
+from engine.match import to_act
+from engine.players.safe import safe_action
+from engine.view import View
+from soak.wire import CHANNEL, GUILD, UPDATED, Sent, click, connected, deliver, snowflake
+
+KILLS: Final = 1_000
+OF_ONE_DATABASE: Final = 25  # then a new one, so that looking at it stays quick
+CONTROLS: Final = 60
+REPEATED: Final = 12  # of the last accepted clicks, sent again after each start
+LONGEST: Final = 0.25  # seconds that a process lives once it is ready
+START: Final = 0.15  # seconds within which a process dies that is to die while it starts
+PATIENCE: Final = 10.0  # seconds for a process that kills itself at the end of a match
+AT_THE_END: Final = 8  # every so many processes die around the last move of a match
+IN_THE_START: Final = 6  # and every so many while they start
+SENSE: Final = 0.95
+
+# Short games, with and without computer players, windows for calls and boards side by side.
+GAMES: Final = (
+    ("gin", 2, 0, '{"target": 10}'),
+    ("gin", 1, 1, '{"target": 10}'),
+    ("gin", 4, 0, '{"target": 10}'),
+    ("rummy", 2, 1, '{"target": 30}'),
+    ("rummy", 3, 1, '{"call_rummy": true, "rounds": 2}'),
+    ("queen_city", 2, 0, '{"target": 30}'),
+    ("rummy500", 1, 1, '{"target": 300}'),
+    ("double_rum", 2, 0, '{"target": 50}'),
+)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A click of a player: which table, its number, and the line that it adds to the log."""
+
+    table: int
+    number: int
+    line: str
+
+
+@dataclass
+class Heard:
+    """What the players of one database were told so far."""
+
+    pressed: dict[int, Press] = field(default_factory=dict[int, Press])
+    accepted: dict[int, Press] = field(default_factory=dict[int, Press])
+    clocks: dict[int, tuple[int, dict[str, float]]] = field(default_factory=dict[int, tuple[int, dict[str, float]]])
+    complaints: list[str] = field(default_factory=list[str])
+    ready: bool = False
+
+    def hear(self, line: str) -> None:
+        match json.loads(line):
+            case ["press", int(table), int(number), str(text)]:
+                self.pressed[number] = Press(table, number, text)
+            case ["accepted", int(number), int(version), due]:
+                press = self.pressed[number]
+                self.accepted[number] = press
+                self.clocks[press.table] = version, dict[str, float](due)
+            case ["ready"]:
+                self.ready = True
+            case other:
+                self.complaints.append(str(other))
+
+
+# The process that is killed
+
+
+class Hasty(Store):
+    """The control: a store that answers before the commit."""
+
+    async def append(self, move: Move) -> Appended | Repeated:
+        self.late = asyncio.ensure_future(super().append(move))
+        return Appended(move.expected_version + len(move.lines))
+
+
+class Mortal(Store):
+    """Kills its process around the commit of the first match that ends."""
+
+    async def append(self, move: Move) -> Appended | Repeated:
+        if move.changes.result:
+            asyncio.get_running_loop().call_later(random.uniform(0, 0.006), os.kill, os.getpid(), signal.SIGKILL)
+        return await super().append(move)
+
+
+async def _at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+    return safe_action(sees, actions)
+
+
+@dataclass
+class Players:
+    """Scripted people at every table, and what they tell the parent through a pipe."""
+
+    pipe: int
+    rng: random.Random = field(default_factory=random.Random)  # what they play need not be the same in every run
+    asked: dict[int, Table] = field(default_factory=dict[int, Table])
+    answered: set[int] = field(default_factory=set[int])
+    count: int = 0
+
+    def tell(self, *what: object) -> None:
+        os.write(self.pipe, f"{json.dumps(what)}\n".encode())
+
+    def hear(self, sent: Sent) -> None:
+        """Pass on that a move was accepted: the panel in the place of the one that was clicked says so."""
+        table = self.asked.get(sent.answers or 0)
+        if table is not None and sent.answers and sent.body["type"] == UPDATED:
+            self.answered.add(sent.answers)
+            due = {str(seat): at for (kind, seat), at in table.due.items() if kind == TURN}
+            self.tell("accepted", sent.answers, table.playing.version, due)
+
+    async def play_for_ever(self, bot: Pozo) -> None:
+        rows = list(await bot.store.open_tables())
+        tables = [await bot.tables.get(row.id) for row in rows]
+        await asyncio.gather(*(self._play_at(bot, index, tables) for index in range(len(GAMES))))
+
+    async def _play_at(self, bot: Pozo, index: int, tables: list[Table]) -> None:
+        mine = [table for table in tables if table.row.game == GAMES[index][0] and table.row.options == GAMES[index][3]]
+        held = [table for table in mine if len(table.seats) == sum(GAMES[index][1:3])]
+        table = held[0] if held else await self._opened(bot, index)
+        while True:
+            if table.row.status is Status.OVER:
+                table = await self._opened(bot, index)
+            if table.row.status is Status.LOBBY:
+                await deliver(bot, click(self._number(), table.row.host_id, custom_id("start", table.id)))
+            await self._press(bot, table)
+
+    async def _opened(self, bot: Pozo, index: int) -> Table:
+        game, people, computers, options = GAMES[index]
+        seats = (
+            *(SeatRow(seat, f"P{seat}", user_id=10 + seat) for seat in range(people)),
+            *(SeatRow(seat, f"C{seat}", computer="safe") for seat in range(people, people + computers)),
+        )
+        return await bot.tables.open(
+            NewTable(
+                key=str(self._number()), guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=game,
+                rules=RULES_VERSION, size=len(seats), options=options, clock=60, on_leave="computer", league_id=None,
+                language="en", at=time.time(), seats=seats,
+            )
+        )  # fmt: skip
+
+    def _number(self) -> int:
+        self.count += 1
+        return snowflake(time.time(), self.count)
+
+    async def _press(self, bot: Pozo, table: Table) -> None:
+        """Have somebody who is asked press a button, sometimes twice at once."""
+        waiting = [seat for seat in to_act(table.playing) if not is_played_by_computer(table.seats[seat])]
+        if not waiting:
+            await asyncio.sleep(0.002)
+            return
+        seat, number, version = self.rng.choice(waiting), self._number(), table.playing.version
+        legal = table.legal(seat)
+        action = safe_action(table.view(seat), legal) if self.rng.random() < SENSE else self.rng.choice(legal)
+        line = table.notation.action(action)
+        self.tell("press", table.id, number, line)
+        self.asked[number] = table
+        who = table.seats[seat].user_id or 0
+        payload = click(number, who, custom_id("act", table.id, version, line.partition(": ")[2]))
+        await asyncio.gather(*(deliver(bot, payload) for _ in range(1 + (self.rng.random() < 0.1))))
+
+    # What must hold after a start
+
+    async def look(self, house: House, repeated: Sequence[tuple[Press, int]]) -> None:
+        """Look at the tables before anything happens: clocks go on, and repeated clicks are answered as before."""
+        tables = Tables(house)
+        for row in await house.store.open_tables():
+            table = await tables.get(row.id)
+            if table.match is not None:
+                expected = waits(table.match, table.seats, None, house.pauses).keys()
+                if missing := expected - table.due.keys():
+                    self.tell("no clock", row.id, sorted(map(str, missing)))
+        for press, version in repeated:
+            table = await tables.get(press.table)
+            action = table.notation.read_action(press.line)
+            played = await table.play(getattr(action, "seat", 0), action, version=0, key=str(press.number))
+            if (played.version, played.repeated) != (version, True):
+                self.tell("answered otherwise", press.number, played.version, version)
+
+    async def repeat(self, bot: Pozo, presses: Sequence[Press]) -> None:
+        """Click again what was accepted before the start; each click is answered."""
+        for press in presses:
+            table = await bot.tables.get(press.table)
+            self.asked[press.number] = table
+            who = table.seats[int(press.line.partition(":")[0])].user_id or 0
+            name = custom_id("act", press.table, 0, press.line.partition(": ")[2])
+            await deliver(bot, click(press.number, who, name))
+            if press.number not in self.answered:
+                self.tell("not answered again", press.number)
+
+
+async def _live(kind: type[Store], path: Path, players: Players, repeated: Sequence[tuple[Press, int]]) -> None:
+    async with await kind.open(path) as store:
+        house = House(store, time.time, os.urandom, Pauses(lambda: 0.003, 0.01, 0.01), _at_once)
+        await players.look(house, repeated)
+        async with connected(house, players.hear) as bot:
+            await players.repeat(bot, [press for press, _ in repeated])
+            players.tell("ready")
+            await players.play_for_ever(bot)
+
+
+# The one who kills
+
+
+@dataclass(frozen=True)
+class Death:
+    """When a process dies: so many seconds after it is ready, or after it was begun."""
+
+    after: float
+    counted_from_ready: bool
+
+
+def one_life(kind: type[Store], path: Path, heard: Heard, death: Death) -> None:
+    """Fork a process that plays, and kill it when its time has come, unless it kills itself."""
+    read, write = os.pipe()
+    repeated = _versions(path, list(heard.accepted.values())[-REPEATED:])
+    heard.ready = False
+    child = os.fork()
+    if not child:
+        os.close(read)
+        try:
+            asyncio.run(_live(kind, path, Players(write), repeated))
+        except BaseException as error:  # noqa: BLE001  # whatever it is, the parent must hear of it
+            os.write(write, f"{json.dumps(['failed', repr(error)])}\n".encode())
+        os._exit(1)
+    os.close(write)
+    for line in _told(read, child, heard, death):
+        heard.hear(line)
+    os.close(read)
+    os.waitpid(child, 0)
+
+
+def _told(read: int, child: int, heard: Heard, death: Death) -> Iterator[str]:
+    """Yield what a process tells until it is dead, and kill it when its time has come."""
+    text, until = b"", time.monotonic() + (PATIENCE if death.counted_from_ready else death.after)
+    waiting = death.counted_from_ready
+    while True:
+        if waiting and heard.ready:
+            until, waiting = time.monotonic() + death.after, False
+        if not select.select([read], [], [], max(0.0, until - time.monotonic()))[0]:
+            os.kill(child, signal.SIGKILL)
+            until = time.monotonic() + PATIENCE
+            continue
+        more = os.read(read, 65_536)
+        if not more:
+            return
+        *lines, text = (text + more).split(b"\n")
+        yield from (line.decode() for line in lines)
+
+
+def _versions(path: Path, presses: Sequence[Press]) -> list[tuple[Press, int]]:
+    """Return accepted clicks with the versions that the log says they led to."""
+    if not presses:
+        return []
+    db = sqlite3.connect(path)
+    try:
+        found = "SELECT version FROM moves WHERE table_id = ? AND key = ?"
+        rows = [(press, db.execute(found, (press.table, str(press.number))).fetchone()) for press in presses]
+        return [(press, row[0]) for press, row in rows if row]
+    finally:
+        db.close()
+
+
+def look_at(path: Path, heard: Heard) -> Counter[str]:
+    """Return what is wrong with a database after a kill, and how much there was to look at."""
+    db = sqlite3.connect(path)
+    try:
+        found = Counter[str](damaged=db.execute("PRAGMA integrity_check").fetchall() != [("ok",)])
+        found["damaged"] += bool(db.execute("PRAGMA foreign_key_check").fetchall())
+        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'moves'").fetchone():
+            return found  # killed before there was a schema
+        moves = {(table, key): lines for table, key, lines in db.execute("SELECT table_id, key, lines FROM moves")}
+        found["lost"] = sum(moves.get((one.table, str(one.number))) != one.line for one in heard.accepted.values())
+        found["strange"] = sum(not _is_told(table, key, lines, heard) for (table, key), lines in moves.items())
+        found["doubled"] = len(db.execute(DOUBLED).fetchall())
+        found["results wrong"] = len(db.execute(RESULTS_WRONG).fetchall())
+        found["clocks changed"] = sum(map(len, _changed_clocks(db, heard)))
+        found["results"] = db.execute("SELECT count(*) FROM results").fetchone()[0]
+        return found
+    finally:
+        db.close()
+
+
+# A version counts the lines of the log: a move applied twice would make them differ.
+DOUBLED: Final = """
+SELECT id FROM tables WHERE version <> (
+    SELECT coalesce(sum(length(lines) - length(replace(lines, char(10), '')) + 1), 0) FROM moves WHERE table_id = id
+)"""
+RESULTS_WRONG: Final = """
+SELECT id FROM tables WHERE (status = 'over') <> (SELECT count(*) FROM results WHERE table_id = id)"""
+
+
+def _is_told(table: int, key: str, lines: str, heard: Heard) -> bool:
+    """Say whether a move in the log is what somebody pressed, or the clock's or chance's."""
+    if not key.isdigit():
+        return True
+    press = heard.pressed.get(int(key))
+    return press == Press(table, int(key), lines)
+
+
+def _changed_clocks(db: sqlite3.Connection, heard: Heard) -> Iterator[list[str]]:
+    """Yield the clocks of players that are not what they were at the last accepted move."""
+    for table, (version, due) in heard.clocks.items():
+        if db.execute("SELECT 1 FROM tables WHERE id = ? AND version = ?", (table, version)).fetchone():
+            rows = db.execute("SELECT seat, due FROM deadlines WHERE table_id = ? AND kind = ?", (table, TURN))
+            now = {str(seat): at for seat, at in rows}
+            yield [seat for seat in {*now, *due} if now.get(seat) != due.get(seat)]
+
+
+def killed(kills: int, seed: int, kind: type[Store] = Store) -> Counter[str]:
+    """Return what so many kills left: every key but the counts of what was tried should stay at nought."""
+    rng, total = random.Random(seed), Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_started(Path(folder) / "pozo.sqlite3"))
+    while total["kills"] < kills:
+        with tempfile.TemporaryDirectory() as folder:
+            few = min(OF_ONE_DATABASE, kills - total["kills"])
+            total += _of_one_database(Path(folder) / "pozo.sqlite3", few, rng, kind)
+    return total
+
+
+async def _started(path: Path) -> None:
+    """Start the bot and stop it, so that the forks need not read again what every start reads."""
+    async with await Store.open(path) as store:
+        house = House(store, time.time, os.urandom, Pauses(lambda: 0.003, 0.01, 0.01), _at_once)
+        async with connected(house, lambda _: None):
+            pass
+
+
+def _of_one_database(path: Path, kills: int, rng: random.Random, kind: type[Store]) -> Counter[str]:
+    heard, total, worst = Heard(), Counter[str](), Counter[str]()
+    for number in range(1, kills + 1):
+        at_the_end = kind is Store and number % AT_THE_END == 0
+        if at_the_end:
+            one_life(Mortal, path, heard, Death(PATIENCE, counted_from_ready=True))
+        elif number % IN_THE_START == 0:
+            one_life(kind, path, heard, Death(rng.uniform(0, START), counted_from_ready=False))
+        else:
+            one_life(kind, path, heard, Death(rng.uniform(0, LONGEST), counted_from_ready=True))
+        worst |= look_at(path, heard)  # what was lost once is lost for good, and is counted once
+        total.update({"kills": 1, "at the end of a match": int(at_the_end)})
+    for complaint in sorted(set(heard.complaints)) if kind is Store else ():
+        print(complaint)
+    return total + worst + Counter(complaints=len(heard.complaints), accepted=len(heard.accepted))
+
+
+WRONGS: Final = ("lost", "doubled", "strange", "damaged", "results wrong", "clocks changed", "complaints")
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--short", action="store_true", help="20 kills")
+    kills, controls = (20, 5) if options.parse_args().short else (KILLS, CONTROLS)
+    began = time.monotonic()
+    found, control = killed(kills, seed=1), killed(controls, seed=2, kind=Hasty)
+    print(f"kill -9: {found['kills']} kills, {found['at the end of a match']} of them around the last move of a match")
+    print(f"  {found['accepted']} moves were accepted, {found['results']} results recorded")
+    print("  " + ", ".join(f"{name} {found[name]}" for name in WRONGS))
+    print(f"  control that answers before the commit: {control['kills']} kills, {control['lost']} accepted moves lost")
+    print(f"  {time.monotonic() - began:.0f} s")
+    return 0 if control["lost"] and not any(found[name] for name in WRONGS) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
