@@ -1,5 +1,6 @@
 """The product's bot in the simulated Discord, on a store of its own."""
 
+import base64
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
 from bot.config import Settings
 from bot.deadlines import Pauses
+from bot.pictures import Pictures
 from bot.playground.simulator import SimulatedClock
 from bot.storage.store import Store
 from bot.table import House
@@ -20,6 +22,10 @@ from engine.view import View
 from tests.simulation import MakeBot, pytest_runtest_makereport, world
 
 __all__ = ["pytest_runtest_makereport", "world"]
+
+
+DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+"""A picture of one pixel: the scenes are about words and buttons, and the drawing has tests of its own."""
 
 
 async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
@@ -42,6 +48,9 @@ def make_bot(store: Store) -> MakeBot:
 
         pauses = Pauses(lambda: 1.0, start=8.0, between=20.0)
         house = House(store, clock.timestamp, entropy, pauses, choose_at_once)
-        return Pozo(Settings(_env_file=None, shard_count=1), house, Words(), EXTENSIONS)  # pyright: ignore[reportCallIssue]
+        words = Words()
+        bot = Pozo(Settings(_env_file=None, shard_count=1), house, words, EXTENSIONS)  # pyright: ignore[reportCallIssue]
+        bot.pictures = Pictures(words, draw=lambda _: DOT)
+        return bot
 
     return make

@@ -1,0 +1,50 @@
+"""A whole match of every game and mode, played by people and computers through what Discord shows them."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from tests.cogs.kit import open_game
+from tests.simulation import World
+
+
+@dataclass(frozen=True)
+class Case:
+    game: str
+    people: tuple[str, ...]
+    computers: int = 0
+    options: dict[str, str] = field(default_factory=dict[str, str])
+
+    def __str__(self) -> str:
+        chosen = " ".join(f"{name} {value}" for name, value in self.options.items())
+        return f"{self.game} {len(self.people)}+{self.computers} {chosen}"
+
+
+CASES = [
+    Case("rummy", ("Ana", "Ben", "Carla"), options={"target": "10"}),
+    Case("rummy", ("Ana", "Carla"), 1, {"target": "10", "call_rummy": "true"}),
+    Case("queen_city", ("Dan", "Ben"), options={"target": "10"}),
+    Case("double_rum", ("Carla", "Ben"), 1, {"target": "10"}),
+    Case("gin", ("Ana", "Dan"), options={"target": "10"}),
+    Case("gin", ("Ana", "Ben", "Carla"), options={"target": "10"}),
+    Case("gin", ("Ana", "Dan"), 2, {"target": "10"}),
+    Case("gin", ("Ben",), 1, {"target": "10", "extra_card": "true"}),
+    Case("gin", ("Carla",), 1, {"target": "10", "hollywood": "true"}),
+    Case("rummy500", ("Ana", "Carla", "Dan"), options={"target": "50"}),
+    Case("rummy500", ("Ben",), 1, {"target": "50", "edition": '"novelty"'}),
+    Case("rummy500", ("Dan",), 2, {"format": '"bell"', "rounds": "1"}),
+    Case("partnership500", ("Ana", "Ben"), 2, {"target": "50"}),
+    Case("tiles", ("Ana", "Carla"), options={"rounds": "1"}),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_a_whole_match(world: World, case: Case) -> None:
+    people = tuple(world.people[name] for name in case.people)
+    game = await open_game(world, case.game, people, computers=case.computers, **case.options)
+
+    await game.play()
+
+    assert game.table.playing.outcome is not None
+    assert game.post.labels == ["Rematch", "Verify the deals", "Log"]
+    assert "win" in game.post.text
