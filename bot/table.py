@@ -97,11 +97,9 @@ class Table:
         self._fresh: list[int] = []  # by seat: a click made before this version is stale
         if self.row.status is not Status.LOBBY:
             self._set_match(rules_for(self.row.game, len(self.seats), json.loads(self.row.options)))
-            for line in stored.lines:
-                action = self.notation.read_action(line)
-                step = advance(self.playing, action)  # it was judged before it was stored
-                self._follow(action, step.match)
-                self.last = step.events
+            told = [self._replayed(line) for line in stored.lines]
+            for move in moves[-1:]:
+                self.last = tuple(event for events in told[-len(move.lines) :] for event in events)
 
     # What is known
 
@@ -371,6 +369,13 @@ class Table:
     def _set_match(self, rules: Rules) -> None:
         self.match = new_match(rules)
         self._fresh = [0] * rules.seats
+
+    def _replayed(self, line: str) -> tuple[Event, ...]:
+        """Follow a line of the log, which was judged before it was stored; return what happened."""
+        action = self.notation.read_action(line)
+        step = advance(self.playing, action)
+        self._follow(action, step.match)
+        return step.events
 
     def _follow(self, action: Action, after: Match) -> None:
         before = self.playing
