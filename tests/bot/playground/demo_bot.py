@@ -71,7 +71,7 @@ async def flag(interaction: discord.Interaction, colour: str = "green") -> None:
 
 async def slow(interaction: discord.Interaction) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await asyncio.sleep(30)
+    await asyncio.sleep(2)
     await interaction.followup.send("Done at last.")
 
 
