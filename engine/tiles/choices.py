@@ -1,6 +1,5 @@
 """What may be done with the tiles of one number: which stand, which of those in groups, and the rest in runs."""
 
-from collections.abc import Iterable
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -23,15 +22,14 @@ class Choices(NamedTuple):
 
     by_left: dict[Pair, list[Choice]]
     right: set[Pair]
+    number: int
 
 
-def _indexed(choices: Iterable[Choice]) -> Choices:
+def _indexed(choices: list[Choice]) -> Choices:
     by_left: dict[Pair, list[Choice]] = {}
-    right: set[Pair] = set()
     for choice in sorted(choices, key=_group_jokers):
         by_left.setdefault(choice.left, []).append(choice)
-        right.add(choice.right)
-    return Choices(by_left, right)
+    return Choices(by_left, {choice.right for choice in choices}, len(choices))
 
 
 def _group_jokers(choice: Choice) -> int:
@@ -92,7 +90,9 @@ def with_spare_jokers(choices: Choices, spare: int) -> Choices:
 def with_groups_parted(choices: Choices, old: Groups, limit: int) -> Choices:
     """Return the choices with the loss for the tiles of old groups that must part, without those that lose too much."""
     return _indexed(
-        Choice(choice.cost + (A_TILE_MOVED * best_groups(*choice[3:], old)[0] << LOSS), *choice[1:])
-        for choice in _every(choices)
-        if A_TILE_MOVED * fewest_parted(*choice[3:], old) < limit
+        [
+            Choice(choice.cost + (A_TILE_MOVED * best_groups(*choice[3:], old)[0] << LOSS), *choice[1:])
+            for choice in _every(choices)
+            if A_TILE_MOVED * fewest_parted(*choice[3:], old) < limit
+        ]
     )

@@ -42,6 +42,10 @@ class Placement(NamedTuple):
     obstacles: Set = ()  # chosen tiles that could not be placed
 
 
+def unchanged(table: Table) -> Placement:
+    return Placement(table, (), tuple(Change(Kind.UNTOUCHED, tiles, tiles) for tiles in table), ())
+
+
 def placement(old: Table, sets: Sequence[Faces], placed: Set) -> Placement:
     """Lay sets of faces with the tiles of the old table, each kept in its set where possible, and those placed."""
     slots = [dict(zip(marks(tiles), tiles, strict=True)) for tiles in old]

@@ -15,7 +15,6 @@ Faces = list[Card]
 _Step = tuple[int, Choice, Way]  # a number, what was chosen there, and the way up to it
 
 _COLOURS: Final = range(4)
-_FROM_LAST: Final = _COLOURS[::-1]  # sets are still mirrored here
 
 
 class _Growing:
@@ -51,7 +50,7 @@ def _groups(number: int, choice: Choice, old: Groups) -> list[Faces]:
         return []
     _, groups = best_groups(choice.in_groups, choice.group_jokers, old)
     return [
-        [JOKER] * group.jokers + [card_of(number, colour) for colour in _FROM_LAST if group.colours >> colour & 1]
+        [card_of(number, colour) for colour in _COLOURS if group.colours >> colour & 1] + [JOKER] * group.jokers
         for group in groups
     ]
 

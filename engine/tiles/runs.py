@@ -4,9 +4,9 @@ Only one thing matters about an open run: whether it has one tile, two, or enoug
 of each kind. Runs with too few tiles must go on; a tile that is left over lengthens a run that has enough rather than
 starting one, because whatever a new run can become the longer one can become too. So the number of tiles decides.
 
-A step is one integer, so that steps add up (see search). From the low end it holds four fields of the colours, each
-with the state after the step and the jokers laid in it, then all jokers laid, the jokers bound (laid, or owed to runs
-that are too short), room for points, and the loss. A single step has its colour's field in the place of the first.
+A step is one integer, so that steps add up (see search). From the low end it holds the jokers bound (laid, or owed to
+runs that are too short), the jokers laid, four fields of the colours, each with the state after the step and the jokers
+laid in it, room for points, and the loss. A single step has its colour's field in the place of the first.
 """
 
 from collections.abc import Iterable
@@ -15,12 +15,14 @@ from typing import Final, NamedTuple
 COUNT_BITS: Final = 3
 STATE_BITS: Final = 3 * COUNT_BITS + 1  # the last bit is kept free, to compare counts of all colours at once
 FIELD_BITS: Final = STATE_BITS + 2
-LAID: Final = 4 * FIELD_BITS
-BOUND: Final = LAID + 4
-POINTS: Final = BOUND + 4
+BOUND: Final = 0  # lowest, because it is asked for most
+LAID: Final = BOUND + 4
+FIELDS: Final = LAID + 4
+POINTS: Final = FIELDS + 4 * FIELD_BITS
 LOSS: Final = POINTS + 10
 
 STATE: Final = (1 << STATE_BITS) - 1
+BOUND_MASK: Final = 0b1111 << BOUND
 JOKERS: Final = 2
 A_TILE_MOVED: Final = 2  # the loss for a tile that leaves its set
 BEYOND: Final = -1  # tiles of the numbers after 13: no joker makes up for those
@@ -28,7 +30,7 @@ BEYOND: Final = -1  # tiles of the numbers after 13: no joker makes up for those
 _MOST_RUNS: Final = 2 + JOKERS  # two tiles of a kind and the jokers
 _COUNT: Final = (1 << COUNT_BITS) - 1
 _NEVER: Final = JOKERS + 1
-_JOKER_LAID: Final = (1 << STATE_BITS) + (1 << LAID) + (1 << BOUND)
+_JOKER_LAID: Final = (1 << FIELDS + STATE_BITS) + (1 << LAID) + (1 << BOUND)
 
 
 def _state(one: int, two: int, enough: int) -> int:
@@ -62,7 +64,7 @@ def _outlook(state: int, near: int, far: int, joinable: int) -> int:
         owed = _NEVER
     else:
         owed = max(0, short - max(0, near)) + max(0, one - max(0, far))
-    return _state(one, two, min(enough, max(0, near - short) + joinable)) + (owed << BOUND)
+    return (_state(one, two, min(enough, max(0, near - short) + joinable)) << FIELDS) + (owed << BOUND)
 
 
 # The tables of the rules: states after a number of tiles, and what they are worth before the tiles that follow.
@@ -126,7 +128,7 @@ def _row(state: int, place: Place) -> Row:
         found: list[int] = []
         for laid in range(least, min(most, jokers) + 1):
             step = ends[tiles + laid] + laid * _JOKER_LAID
-            if step >> BOUND > jokers:
+            if step & BOUND_MASK > jokers << BOUND:
                 continue
             if past.slots:
                 step += past.loss(tiles + laid, min(tiles + laid, open_runs), laid) << LOSS

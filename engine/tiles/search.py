@@ -9,22 +9,33 @@ from collections.abc import Callable, Container, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.tiles.choices import Choice, Choices, Pair
-from engine.tiles.runs import BOUND, COUNT_BITS, FIELD_BITS, LAID, LOSS, POINTS, STATE, STATE_BITS, Steps
+from engine.tiles.runs import (
+    BOUND,
+    BOUND_MASK,
+    COUNT_BITS,
+    FIELD_BITS,
+    FIELDS,
+    LAID,
+    LOSS,
+    POINTS,
+    STATE,
+    STATE_BITS,
+    Steps,
+)
 
 _HALF_BITS: Final = 2 * FIELD_BITS
-_HALF: Final = (1 << _HALF_BITS) - 1
-_FIELD: Final = (1 << FIELD_BITS) - 1
+_HALF: Final = (1 << _HALF_BITS) - 1 << FIELDS
+_FIELD: Final = (1 << FIELD_BITS) - 1 << FIELDS
 _TO_SECOND: Final = (1 << FIELD_BITS) - 1  # a field times this, added, moves it to the place of the second colour
 _TO_RIGHT: Final = (1 << _HALF_BITS) - 1  # and two fields to the places of the third and the fourth
 
-_FIRST_BITS: Final = sum(1 << colour * FIELD_BITS for colour in range(4))
+_FIRST_BITS: Final = sum(1 << FIELDS + colour * FIELD_BITS for colour in range(4))
 _LAID: Final = 0b1111 << LAID
-_BOUND: Final = 0b1111 << BOUND
 _POINTS: Final = (1 << LOSS) - (1 << POINTS)
 _KEY: Final = _FIRST_BITS * STATE + _LAID + _POINTS
 _OVER: Final = _FIRST_BITS << 3 * COUNT_BITS
 _ENOUGH: Final = _OVER - (_OVER >> COUNT_BITS)
-_CARRIED: Final = ~(_BOUND + (1 << LAID) - 1)
+_CARRIED: Final = ~(BOUND_MASK + (1 << POINTS) - (1 << FIELDS))
 _SHORT: Final = _KEY - _ENOUGH - _LAID
 
 _FEW: Final = 6  # states that are quicker stepped from than compared
@@ -48,9 +59,9 @@ class Half(dict[int, dict[Pair, list[int]]]):
 
     def __missing__(self, states: int) -> dict[Pair, list[int]]:
         pairs, to_right = self._pairs, self._to_right
-        row = self._second[states >> FIELD_BITS & STATE]
+        row = self._second[states >> FIELDS + FIELD_BITS & STATE]
         sums: dict[Pair, list[int]] = {}
-        for one, ones in self._first[states & STATE]:
+        for one, ones in self._first[states >> FIELDS & STATE]:
             for two, twos in row:
                 if (one, two) in pairs:
                     totals = [a + b + (b & _FIELD) * _TO_SECOND for a in ones for b in twos]
@@ -64,7 +75,7 @@ class Half(dict[int, dict[Pair, list[int]]]):
 
 
 def _bound(total: int) -> int:
-    return total & _BOUND
+    return total & BOUND_MASK
 
 
 class Stage(NamedTuple):
@@ -102,7 +113,7 @@ def jokers_laid(way: Way) -> int:
 
 def jokers_in_runs(way: Way, colour: int) -> int:
     """Return the jokers that the last step of the way lays in the colour's runs."""
-    return way[0] >> colour * FIELD_BITS + STATE_BITS & 0b11
+    return way[0] >> FIELDS + colour * FIELD_BITS + STATE_BITS & 0b11
 
 
 def points_of(way: Way) -> int:
@@ -131,19 +142,19 @@ def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int) -> d
         lefts = left[key & _HALF]
         rights = right[key >> _HALF_BITS & _HALF]
         # the jokers laid stay laid and bound, points and loss are kept
-        carried = (way[0] & _CARRIED) + ((way[0] & _LAID) << BOUND - LAID)
+        carried = (way[0] & _CARRIED) + ((way[0] & _LAID) >> LAID - BOUND)
         for pair, steps in lefts.items():
             for step in steps:
                 start = carried + step
-                if start & _BOUND >= most:
+                if start & BOUND_MASK >= most:
                     break
                 for choice in choices[pair]:
                     middle = start + choice[0]
-                    if middle & _BOUND >= most:
+                    if middle & BOUND_MASK >= most:
                         break
                     for other_step in rights.get(choice[2], ()):
                         total = middle + other_step
-                        if total & _BOUND >= most:
+                        if total & BOUND_MASK >= most:
                             break
                         reached = total & _KEY
                         rival = found.get(reached)

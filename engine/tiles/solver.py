@@ -8,23 +8,23 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import FACE, JOKER, Card
-from engine.tiles.layout import Placement, placement
-from engine.tiles.mirror import mirrored_sets
-from engine.tiles.old import old_table
-from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
-from engine.tiles.search import NO_LIMIT, Way, jokers_laid, loss_of, points_of, ways
-from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value
-from engine.tiles.stages import (
+from engine.tiles.layout import Placement, placement, unchanged
+from engine.tiles.question import (
     A_TILE,
     POINTS_ALONE,
     TILES_THEN_POINTS,
     Question,
-    course_of,
     points_in,
     price_of_all,
     question,
+    with_old,
     without_hopeless,
 )
+from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
+from engine.tiles.search import NO_LIMIT, Course, Way, jokers_laid, loss_of, points_of, ways
+from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value
+from engine.tiles.stages import course_of
+from engine.tiles.turning import turned_sets
 
 # Few tables need many changes, and a low limit keeps the search small.
 _LIMITS: Final = (8, 24, 72, NO_LIMIT)
@@ -98,10 +98,15 @@ def _least_loss(
     best = min((way for way in ends if points_of(way) >= worth), key=_loss_and_jokers, default=None)
     if best is None:
         return None
-    sets = with_spare_jokers(mirrored_sets(sets_of(best, course, asked.old)), asked.jokers - jokers_laid(best))
+    sets = with_spare_jokers(_sets(asked, course, best), asked.jokers - jokers_laid(best))
     if sets is not None:
         return _Found(loss_of(best), sets)
     return _least_loss_with_spare_jokers(asked, limit, worth)
+
+
+def _sets(asked: Question, course: Course, way: Way) -> list[Faces]:
+    sets = sets_of(way, course, asked.old)
+    return turned_sets(sets) if asked.is_turned else sets
 
 
 def _loss_and_jokers(way: Way) -> tuple[int, int]:
@@ -116,7 +121,7 @@ def _least_loss_with_spare_jokers(asked: Question, limit: int, worth: int) -> _F
     ends = ways(course, limit, None, thrifty=False)
     fit = (way for way in ends if points_of(way) >= worth and jokers_laid(way) >= asked.must_jokers)
     best = min(fit, key=loss, default=None)
-    return None if best is None else _Found(loss(best), mirrored_sets(sets_of(best, course, asked.old)))
+    return None if best is None else _Found(loss(best), _sets(asked, course, best))
 
 
 def _most(table: Table, rack: Set, prices: Sequence[int]) -> Placed:
@@ -158,12 +163,11 @@ def _laid(sets: Sequence[Sequence[Card]], table: Sequence[Card], rack: Sequence[
 
 
 def _least_change(table: Table, placed: Set) -> Placement:
-    asked = question([*_tiles_of(table), *placed], ())._replace(old=old_table(mirrored_sets(table)))
-    for limit in _LIMITS if placed else ():
-        found = _least_loss(asked, limit)
-        if found is not None:
-            return placement(table, found.sets, placed)
-    return placement(table, table, ())
+    if not placed:
+        return unchanged(table)
+    asked = with_old(question([*_tiles_of(table), *placed], ()), table)
+    found = next(filter(None, (_least_loss(asked, limit) for limit in _LIMITS)))
+    return placement(table, found.sets, placed)
 
 
 def _tiles_of(table: Table) -> list[Card]:

@@ -1,0 +1,125 @@
+"""A question about tiles: which have to stand on the table, which may, and what it costs to leave one.
+
+The rules are the same whether numbers are counted from 1 up or from 13 down. A search is smaller if it starts at the
+end where less can be done, so a question may be turned: number 1 is then the tiles with 13.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import prod
+from typing import Final, NamedTuple
+
+from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
+from engine.tiles.choices import ALL_STAND
+from engine.tiles.old import NO_OLD, Old, old_table
+from engine.tiles.runs import BEYOND
+from engine.tiles.turning import turned_sets
+
+A_TILE: Final = 1 << 10  # more than all points together: a tile left counts before its points
+
+Line = list[int]  # tiles of a colour by number; the numbers after 13 are beyond
+
+_HALF: Final = KING // 2
+
+
+class Question(NamedTuple):
+    must: list[Line]  # tiles that have to stand, by colour and number
+    have: list[Line]  # those, and tiles that may
+    must_jokers: int
+    jokers: int
+    points: Sequence[int]  # of a tile, by number
+    prices: Sequence[int]  # the loss for a tile that is left, by number
+    is_turned: bool
+    lost: int = 0  # by tiles that are out of the question
+    old: Old = NO_OLD
+    count_points: bool = False
+
+
+POINTS_ALONE: Final = tuple(range(KING + 1))
+TILES_THEN_POINTS: Final = tuple(A_TILE + points for points in POINTS_ALONE)
+
+
+def question(must: Iterable[Card], may: Iterable[Card], prices: Sequence[int] = TILES_THEN_POINTS) -> Question:
+    stand: list[Line] = [[0] * (KING + 1) + [BEYOND] * 3 for _ in COLOURS]
+    must_jokers = _count(must, stand)
+    have = [line.copy() for line in stand]
+    jokers = must_jokers + _count(may, have)
+    if _is_fuller_below(have, jokers):
+        stand, have = [_turned(line) for line in stand], [_turned(line) for line in have]
+        return Question(stand, have, must_jokers, jokers, _turned(POINTS_ALONE), _turned(prices), is_turned=True)
+    return Question(stand, have, must_jokers, jokers, POINTS_ALONE, prices, is_turned=False)
+
+
+def _count(tiles: Iterable[Card], lines: list[Line]) -> int:
+    """Count the tiles into the lines; return the jokers among them."""
+    jokers = 0
+    for tile in tiles:
+        if tile < JOKER:
+            lines[SUIT[tile]][RANK[tile]] += 1
+        else:
+            jokers += 1
+    return jokers
+
+
+def _is_fuller_below(have: list[Line], jokers: int) -> bool:
+    """Tell whether more can be done with the low numbers than with the high ones."""
+    ways = [ALL_STAND[jokers][column].number for column in list(zip(*have, strict=True))[1 : KING + 1]]
+    return prod(ways[:_HALF]) > prod(ways[-_HALF:])
+
+
+def _turned(line: Sequence[int]) -> Line:
+    """Return what is known by number for the numbers from the other end."""
+    return [line[0], *line[KING:0:-1], *line[KING + 1 :]]
+
+
+def with_old(asked: Question, table: Iterable[Sequence[Card]]) -> Question:
+    """Return the question if the table lies so, and to change it is a loss."""
+    return asked._replace(old=old_table(turned_sets(table) if asked.is_turned else table))
+
+
+def without_hopeless(asked: Question) -> Question:
+    """Return the question without the tiles that fit no set, whatever else is laid."""
+    have = asked.have
+    while True:
+        runs = [_runnable(line, asked.jokers) for line in have]
+        groups = [sum(line[number] > 0 for line in have) + asked.jokers > 2 for number in range(KING + 1)]
+        left = [
+            [
+                count if count <= 0 or groups[number] or run >> number & 1 else stand[number]
+                for number, count in enumerate(line)
+            ]
+            for line, stand, run in zip(have, asked.must, runs, strict=True)
+        ]
+        if left == have:
+            lost = sum(
+                price * (before - after)
+                for line, left_line in zip(asked.have, have, strict=True)
+                for price, before, after in zip(asked.prices, line, left_line, strict=False)
+            )
+            return asked._replace(have=have, lost=lost)
+        have = left
+
+
+def _runnable(line: Line, jokers: int) -> int:
+    """Return, as bits, the numbers of a colour that some run of three holds if jokers fill its gaps."""
+    first = sum(1 << number for number in range(1, KING + 1) if line[number])
+    second, third = first >> 1, first >> 2
+    starts = (
+        first & second & third,
+        first & second | first & third | second & third,
+        first | second | third,
+    )[jokers]
+    starts &= (1 << KING - 1) - 2
+    return starts | starts << 1 | starts << 2
+
+
+def points_in(asked: Question) -> int:
+    return sum(points * count for line in asked.have for points, count in zip(asked.points, line, strict=False))
+
+
+def price_of_all(asked: Question) -> int:
+    """Return the loss if no tile is placed."""
+    return asked.lost + sum(
+        price * (most - least)
+        for have, must in zip(asked.have, asked.must, strict=True)
+        for price, most, least in zip(asked.prices, have, must, strict=False)
+    )
