@@ -20,7 +20,16 @@ from bot.storage.store import Store
 from bot.table import House
 from bot.words import Words
 
-EXTENSIONS = ("cogs.rummy", "cogs.lobby", "cogs.play", "cogs.beside", "cogs.help", "cogs.showing", "cogs.settings")
+EXTENSIONS = (
+    "cogs.rummy",
+    "cogs.lobby",
+    "cogs.play",
+    "cogs.beside",
+    "cogs.help",
+    "cogs.showing",
+    "cogs.settings",
+    "cogs.admin",
+)
 
 log = logging.getLogger("pozo")
 

@@ -24,6 +24,9 @@ class Denial(StrEnum):
     NO_GAME = "no-game"
     NO_PRESET = "no-preset"
     NO_THREAD = "no-thread"
+    NOT_MANAGER = "not-manager"
+    NO_OPEN_TABLE = "no-open-table"
+    SEATED_NOWHERE = "seated-nowhere"
 
 
 class DeniedError(Exception):

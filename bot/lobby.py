@@ -37,8 +37,12 @@ async def stand_up(table: Table, seat: int) -> None:
     """Take a seat away before the match; those after it move up."""
     async with table.lock:
         _in_lobby(table)
-        left = (one for one in table.seats if one.seat != seat)
-        await _set_seats(table, tuple(replace(one, seat=index) for index, one in enumerate(left)))
+        await _take_away(table, seat)
+
+
+async def _take_away(table: Table, seat: int) -> None:
+    left = (one for one in table.seats if one.seat != seat)
+    await _set_seats(table, tuple(replace(one, seat=index) for index, one in enumerate(left)))
 
 
 async def _set_seats(table: Table, seats: tuple[SeatRow, ...]) -> None:
@@ -67,7 +71,22 @@ async def leave(table: Table, seat: int) -> None:
         if table.row.on_leave == "end":
             await table.close()
         else:
-            await table.reseat(replace(table.seats[seat], user_id=None, away=False))
+            await _hand_over(table, seat)
+
+
+async def release(table: Table, user_id: int) -> None:
+    """Free a user: before the match the seat is taken away, in it the seat goes to a computer player for good."""
+    async with table.lock:
+        seat = table.seat_of(user_id)
+        if table.row.status is Status.LOBBY:
+            await _take_away(table, seat)
+        else:
+            _in_play(table)
+            await _hand_over(table, seat)
+
+
+async def _hand_over(table: Table, seat: int) -> None:
+    await table.reseat(replace(table.seats[seat], user_id=None, away=False))
 
 
 async def come_back(table: Table, seat: int) -> None:

@@ -12,7 +12,7 @@ from bot.pictures import Picture
 from bot.storage.rows import SeatRow, Status
 from bot.table import Table
 from cogs.ui.parts import Message, Target
-from cogs.ui.speech import Speech
+from cogs.ui.speech import Speech, plain
 from engine.match import Stage, to_act
 from engine.options import Option, Value
 from engine.state import Phase
@@ -87,15 +87,9 @@ class Public:
 
     def _seat_lines(self) -> Iterator[str]:
         for seat in self.table.seats:
-            yield f"{seat.seat + 1}. {self._seat(seat)}"
+            yield f"{seat.seat + 1}. {seat_text(self.speech, seat)}"
         if not self.table.seats:
             yield f"-# {self.speech.text('lobby-empty')}"
-
-    def _seat(self, seat: SeatRow) -> str:
-        name = self.speech.name(seat.seat)
-        if seat.user_id is None:
-            return self.speech.text("seat-computer", name=name)
-        return self.speech.text("seat-away", name=name) if seat.away else name
 
     # The table
 
@@ -171,6 +165,14 @@ class Public:
                 button("log", text("table-log")),
             ]
         )
+
+
+def seat_text(speech: Speech, seat: SeatRow) -> str:
+    """Return who sits there, and whether a computer plays."""
+    name = plain(seat.name)
+    if seat.user_id is None:
+        return speech.text("seat-computer", name=name)
+    return speech.text("seat-away", name=name) if seat.away else name
 
 
 def value_text(speech: Speech, option: Option, value: Value) -> str:

@@ -1,0 +1,32 @@
+# Para quienes administran un servidor: sus mesas, el cierre de una, un jugador liberado.
+
+command-admin = admin
+command-admin-help = Cuidar las mesas de este servidor
+command-admin-tables = mesas
+command-admin-tables-help = Las mesas abiertas de este servidor, primero las que llevan más tiempo quietas
+command-admin-end = cerrar
+command-admin-end-help = Cerrar una mesa de este servidor sin resultado
+command-admin-end-table = mesa
+command-admin-end-table-help = Su número, como sale en /admin mesas
+command-admin-release = liberar
+command-admin-release-help = Liberar a un jugador de todas las mesas abiertas de este servidor
+command-admin-release-member = miembro
+command-admin-release-member-help = A quién se libera
+
+admin-tables = **Mesas abiertas de este servidor,** primero las que llevan más tiempo quietas:
+admin-tables-none = No hay ninguna mesa abierta en este servidor.
+admin-tables-more = y { $count } más
+admin-status-lobby = En la sala, abierta { $opened }, último cambio { $changed }.
+admin-status-playing = En juego, abierta { $opened }, último cambio { $changed }.
+admin-waits = Espera a { $names }.
+admin-unreadable = Ya no se puede leer: hay que cerrarla.
+admin-sure = ¿Cerrar la mesa **{ $number }**, { $game }, con { $names }? Termina sin resultado.
+admin-end = Cerrar la mesa { $number }
+admin-ended = La mesa { $number } está cerrada.
+admin-released = { $name } queda libre:
+admin-stood-up = - Mesa { $number }, { $game }: ya no está en la sala.
+admin-replaced = - Mesa { $number }, { $game }: ahora juega una máquina en su sitio.
+
+denied-not-manager = Eso solo lo puede hacer quien administra el servidor.
+denied-no-open-table = Ninguna mesa abierta de este servidor tiene el número { $number }.
+denied-seated-nowhere = { $name } no está en ninguna mesa abierta de este servidor.
