@@ -179,10 +179,13 @@ async def _log_in(bot: Pozo) -> None:
 
 @asynccontextmanager
 async def connected(
-    house: House, hear: Callable[[Sent], None], draw: Callable[[Scene], bytes] = no_picture
+    house: House,
+    hear: Callable[[Sent], None],
+    draw: Callable[[Scene], bytes] = no_picture,
+    extensions: Sequence[str] = EXTENSIONS,
 ) -> AsyncGenerator[Pozo]:
     """Run the bot as it is in production, but for the network and whatever its house is made of."""
-    bot = Pozo(Settings(_env_file=None, shard_count=1), house, words(), EXTENSIONS)  # pyright: ignore[reportCallIssue]  # read from nowhere
+    bot = Pozo(Settings(_env_file=None, shard_count=1), house, words(), extensions)  # pyright: ignore[reportCallIssue]  # read from nowhere
     bot.pictures.close()
     bot.pictures = Pictures(words(), draw)
     wire = Wire(hear)

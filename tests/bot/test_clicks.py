@@ -1,0 +1,18 @@
+"""Repeated, reordered and late clicks in short; `make soak-clicks` is the long form."""
+
+import asyncio
+
+from soak.clicks import WRONGS, delivered, without_memory
+
+
+def test_two_thousand_clicks_are_applied_once_at_most_and_answered_or_expired() -> None:
+    found = asyncio.run(delivered(2_000, seed=3))
+
+    assert {name: found[name] for name in WRONGS} == dict.fromkeys(WRONGS, 0)
+    assert found["clicks"] == 2_000 == found["answered"] + found["expired"]
+    assert found["deliveries"] > 3_500
+    assert found["applied"] > 500
+
+
+def test_tables_that_do_not_know_a_click_again_would_be_caught() -> None:
+    assert without_memory(400, seed=2)["applied twice"] > 0
