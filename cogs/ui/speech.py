@@ -99,10 +99,8 @@ class Speech:
             case DrawStock():
                 return self.text("act-draw-tile" if self.tiles else "act-draw")
             case Take():
-                more = (
-                    board.pile_count - board.pile.index(action.card) - 1 if board and action.card in board.pile else 0
-                )
-                return self.text("act-take", card=self.cards((action.card,)), more=more)
+                above = board.pile[board.pile.index(action.card) + 1 :] if board and action.card in board.pile else ()
+                return self.text("act-take", card=self.cards((action.card,)), more=len(above))
             case Decline():
                 return self.text(f"act-decline-{board.phase if board else Phase.DRAW}")
             case LayMeld():

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -52,8 +53,8 @@ async def pressed(visitor: Visitor, pattern: re.Pattern[str]) -> str | None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_newcomer_plays_a_round_of_gin_against_the_computer(size: tuple[int, int]) -> None:
-    async with playground() as url, visiting(url, f"gin-{size[0]}", size) as visitor:
+async def test_a_newcomer_plays_a_round_of_gin_against_the_computer(size: tuple[int, int], tmp_path: Path) -> None:
+    async with playground(DATA_DIR=str(tmp_path)) as url, visiting(url, f"gin-{size[0]}", size) as visitor:
         await opened(visitor, "Gin Rummy")
         await visitor.press("My hand")
         shots: set[str] = set()
@@ -70,8 +71,8 @@ async def test_a_newcomer_plays_a_round_of_gin_against_the_computer(size: tuple[
         assert {"Draw", "Discard"} <= shots
 
 
-async def test_a_newcomer_plays_tiles_against_the_computer() -> None:
-    async with playground() as url, visiting(url, "tiles-1280") as visitor:
+async def test_a_newcomer_plays_tiles_against_the_computer(tmp_path: Path) -> None:
+    async with playground(DATA_DIR=str(tmp_path)) as url, visiting(url, "tiles-1280") as visitor:
         await opened(visitor, "Rummy with Tiles")
         await visitor.press("My hand")
         turns = 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from re import Pattern
 from types import TracebackType
 from typing import Literal, TypedDict
 
@@ -41,9 +42,16 @@ class Locator:
 
 class FrameLocator:
     def locator(self, selector: str) -> Locator: ...
-    def get_by_role(self, role: str, *, name: str | None = None, exact: bool | None = None) -> Locator: ...
+    def get_by_role(
+        self,
+        role: str,
+        *,
+        name: str | Pattern[str] | None = None,
+        exact: bool | None = None,
+        disabled: bool | None = None,
+    ) -> Locator: ...
     def get_by_label(self, text: str, *, exact: bool | None = None) -> Locator: ...
-    def get_by_text(self, text: str, *, exact: bool | None = None) -> Locator: ...
+    def get_by_text(self, text: str | Pattern[str], *, exact: bool | None = None) -> Locator: ...
 
 class ConsoleMessage:
     @property
