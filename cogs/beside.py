@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot import lobby
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
+from bot.pictures import look_of
 from bot.router import Press
 from bot.storage.rows import NewTable, Status
 from bot.table import RULES_VERSION, Table
@@ -17,7 +18,8 @@ from cogs.ui.parts import Message, Target, cut
 from cogs.ui.private import speech_for
 from cogs.ui.public import Public
 from cogs.ui.speech import Speech
-from engine.view import journal
+from engine.replay import steps
+from engine.view import journal, view
 
 LOG_LINES: Final = 30
 LONGEST: Final = 1900
@@ -38,6 +40,7 @@ class Beside(commands.Cog):
             "end": self.end,
             "verify": self.verify,
             "again": self.again,
+            "replay": self.replay,
         }.items():
             bot.router.on(verb, handler)
 
@@ -96,6 +99,19 @@ class Beside(commands.Cog):
             for seal in shown
         ]
         await answer_privately(interaction, cut("\n".join(lines), LONGEST) or speech.text("verify-none"))
+
+    async def replay(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show the whole match as a moving picture, as those who watched saw it."""
+        table = await self.bot.tables.get(press.table)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
+        views = [view(step.match, None) for step in steps(table.rules, actions)]
+        server = await self.bot.servers.get(table.row.guild_id or 0)
+        look = look_of(server.theme, server.felt, "two")
+        locale = await self.bot.language_of(interaction)
+        message = Message()
+        message.show(await self.bot.pictures.replay(views, table.names, locale, look))
+        await interaction.edit_original_response(**message.edited())
 
     # A rematch
 

@@ -29,7 +29,7 @@ class Public:
 
     table: Table
     speech: Speech
-    picture: Picture | None = None
+    pictures: tuple[Picture, ...] = ()
 
     @property
     def target(self) -> Target:
@@ -97,8 +97,8 @@ class Public:
         title = f"### {self.speech.text(f'game-{self.table.row.game}')} · {self._round()}"
         lines = [title, *self._last(), self._turn()]
         message.say("\n".join(line for line in lines if line))
-        if self.picture is not None:
-            message.show(self.picture)
+        for picture in self.pictures:
+            message.show(picture)
         match = self.table.playing
         button, text = self.target.button, self.speech.text
         if match.stage in {Stage.SPREAD, Stage.DEAL}:
@@ -155,12 +155,13 @@ class Public:
             names = " / ".join(self.speech.name(seat) for seat in side)
             lines.append(f"- {names}: {outcome.totals[index]} ({outcome.settlement[index]:+d})")
         message.say("\n".join(lines))
-        if self.picture is not None:
-            message.show(self.picture)
+        for picture in self.pictures:
+            message.show(picture)
         button = self.target.button
         message.offer(
             [
                 button("again", text("table-again"), style=SUCCESS),
+                button("replay", text("table-replay")),
                 button("verify", text("table-verify")),
                 button("log", text("table-log")),
             ]

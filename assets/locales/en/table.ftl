@@ -52,6 +52,7 @@ table-won = { $count ->
 }
 table-ended = This table was ended.
 table-again = Rematch
+table-replay = Replay
 table-verify = Verify the deals
 more-intro = What would you like to do?
 more-leave = Leave the match

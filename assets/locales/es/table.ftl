@@ -52,6 +52,7 @@ table-won = { $count ->
 }
 table-ended = Esta mesa se cerró.
 table-again = Revancha
+table-replay = Repetición
 table-verify = Comprobar el reparto
 more-intro = ¿Qué quieres hacer?
 more-leave = Dejar la partida
