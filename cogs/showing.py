@@ -69,16 +69,21 @@ class Showing(commands.Cog):
     async def _message(self, table: Table) -> Message:
         tiles = table.match is not None and table.rules.tiles
         speech = Speech(self.bot.words, table.row.language, table.names, tiles)
-        return Public(table, speech, await self._picture(table)).message()
+        return Public(table, speech, await self._pictures(table)).message()
 
-    async def _picture(self, table: Table) -> Picture | None:
+    async def _pictures(self, table: Table) -> tuple[Picture, ...]:
+        """Draw the table, and when the match is over its score sheet."""
         if table.match is None or not table.match.boards or table.match.boards[0] is None:
-            return None
+            return ()
         server = await self.bot.servers.get(table.row.guild_id or 0)
         now, clock = self.bot.house.now(), table.row.clock
         left = {seat: (due - now) / clock for (kind, seat), due in table.due.items() if kind == TURN and clock}
         look = look_of(server.theme, server.felt, "two")
-        return await self.bot.pictures.table(table.view(None), table.names, table.row.language, look, clocks=left)
+        seen, language = table.view(None), table.row.language
+        drawn = await self.bot.pictures.table(seen, table.names, language, look, clocks=left)
+        if not seen.outcome:
+            return (drawn,)
+        return drawn, await self.bot.pictures.sheet(seen, table.names, language, look)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         place = table.row.thread_id or table.row.channel_id
@@ -87,13 +92,20 @@ class Showing(commands.Cog):
     # Those who play
 
     async def _refresh_panels(self, table: Table) -> None:
-        """Refresh the panels that are open at the table, as long as Discord lets us."""
+        """Refresh the open panels that show an older version, as long as Discord lets us.
+
+        The others may have cards selected, which a refresh would undo.
+        """
         if table.match is None:
             return
-        for seat, interaction in self.bot.panels.at(table.id, len(table.seats), self.bot.house.now()):
-            message = await panel_message(self.bot, interaction, table, seat)
+        for seat, panel in self.bot.panels.at(table.id, len(table.seats), self.bot.house.now()):
+            version = table.playing.version
+            if panel.version == version:
+                continue
+            message = await panel_message(self.bot, panel.interaction, table, seat)
             try:
-                await interaction.edit_original_response(**message.edited())
+                await panel.interaction.edit_original_response(**message.edited())
+                panel.version = version
             except discord.HTTPException:
                 self.bot.panels.drop(table.id, seat)
 

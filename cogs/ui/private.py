@@ -6,6 +6,7 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
+from bot.panels import OpenPanel
 from bot.pictures import look_of
 from bot.table import Table
 from cogs.ui.panel import Panel
@@ -51,6 +52,7 @@ async def show_panel(
     bot: Pozo, interaction: discord.Interaction, table: Table, seat: int, glance: Glance = NOTHING
 ) -> None:
     """Answer with a seat's panel: in place of the one that was clicked, or as a new one."""
+    version = table.playing.version
     message = await panel_message(bot, interaction, table, seat, glance)
     shown = interaction.message
     if interaction.response.is_done():
@@ -59,4 +61,4 @@ async def show_panel(
         await interaction.response.edit_message(**message.edited())
     else:
         await interaction.response.send_message(view=message.view(), files=message.files(), ephemeral=True)
-    bot.panels.note(table.id, seat, interaction, bot.house.now())
+    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
