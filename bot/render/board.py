@@ -116,7 +116,9 @@ def _spread(scene: TableScene, board: CardBoard, room: int) -> Box:
 def _pile_line(scene: TableScene, cards: tuple[Card, ...], fresh: frozenset[Card], *, short: bool) -> Iterator[Box]:
     frame, deck = scene.look.surface.frame, scene.look.deck
     for card, shown in zip(cards, _fan_widths(len(cards)), strict=True):
-        yield leaf(CardArt(Face(card, deck, frame=frame if card in fresh else None, short=short), _CARD, shown))
+        yield leaf(
+            CardArt(Face(card, deck, frame=frame if card in fresh else None, short=short), _CARD, shown, level=True)
+        )
 
 
 def _fan_widths(cards: int) -> list[int]:
@@ -150,7 +152,7 @@ def _meld(scene: TableScene, meld: Meld, fresh: frozenset[Card], *, short: bool)
     cards: list[Box] = []
     for laid, shown in zip(meld.cards, widths, strict=True):
         face = Face(laid.card, deck, meld.dim, frame if laid.card in fresh else None, laid.stands_for, short)
-        cards.append(leaf(CardArt(face, _CARD, shown)))
+        cards.append(leaf(CardArt(face, _CARD, shown, level=True)))
     return stacked((beside(cards), beside(_bars(scene, meld, widths))), 3)
 
 

@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw
 
 from bot.render.boxes import Rect
 from bot.render.palette import SEAT_TEXT, Rgb
-from bot.render.sprites import Face, back_sprite, card_height, card_sprite
+from bot.render.sprites import Face, back_sprite, card_height, card_sprite, covered_sprite
 from bot.render.text import Weight, fitting_size, text_height, text_mask, text_width
 from bot.render.tiles import TileFace, blank_sprite, tile_height, tile_sprite
-from bot.render.vectors import FINE
+from bot.render.vectors import FINE, Sprite
 
 _CLOCK_STEPS: Final = 60
 _TOKEN_SIZES: Final = (0.5, 0.44, 0.38)
@@ -27,7 +27,7 @@ def _corners(radius: int) -> tuple[Image.Image, ...]:
     return left, right, *(upper.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for upper in (left, right))
 
 
-def fill_rounded(image: Image.Image, rect: Rect, radius: int, colour: Rgb) -> None:
+def fill_rounded(image: Image.Image, rect: Rect, radius: int, colour: Rgb | int) -> None:
     """Fill a rectangle; only its corners are blended, which a mask over all of it would make fifty times slower."""
     image.paste(colour, (rect.x + radius, rect.y, rect.right - radius, rect.bottom))
     image.paste(colour, (rect.x, rect.y + radius, rect.right, rect.bottom - radius))
@@ -76,25 +76,40 @@ class Label:
         return text_width(self.text, self.size, self.weight), text_height(self.size)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        mask = text_mask(self.text, self.size, self.weight)
+        ink, mask = _inked(self.text, self.size, self.weight, self.colour)
         x = rect.x + round((rect.width - mask.width) * self.align)
-        image.paste(self.colour, (x, rect.y + (rect.height - mask.height) // 2), mask)
+        image.paste(ink, (x, rect.y + (rect.height - mask.height) // 2), mask)
+
+
+@lru_cache(maxsize=1024)
+def _inked(text: str, size: int, weight: Weight, colour: Rgb) -> tuple[Image.Image, Image.Image]:
+    """Return a line of text as a sheet of its colour and a mask, which is pasted twice as fast as a bare colour."""
+    mask = text_mask(text, size, weight)
+    return Image.new("RGB", mask.size, colour), mask
 
 
 @dataclass(frozen=True, slots=True)
 class CardArt:
-    """A card, or the part of it that the next ones leave open: they are painted after it, and over it."""
+    """A card, or the part of it that the next ones leave open: they are painted after it, and over it.
+
+    Where those lie level with it, no more than that part is painted at all.
+    """
 
     face: Face
     width: int
     shown: int | None = None
+    level: bool = False
 
     @property
     def needs(self) -> tuple[int, int]:
         return self.shown or self.width, card_height(self.width, short=self.face.short)
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        card_sprite(self.face, self.width).paint(image, rect.x, rect.y)
+        sprite = self._cut() if self.level and self.shown else card_sprite(self.face, self.width)
+        sprite.paint(image, rect.x, rect.y)
+
+    def _cut(self) -> Sprite:
+        return covered_sprite(self.face, self.width, self.shown or self.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,25 +164,32 @@ class Token:
         return self.across, self.across
 
     def paint(self, image: Image.Image, rect: Rect) -> None:
-        width = max(2, self.across // 14)
-        image.paste(self.rim, (rect.x, rect.y), _ring(self.across, width, self._steps))
-        radius = self.across // 2 - 2 * width
-        inset = self.across // 2 - radius
-        fill_rounded(image, Rect(rect.x + inset, rect.y + inset, 2 * radius, 2 * radius), radius, self.colour)
-        self._letters.paint(image, rect)
+        _token(self.text, self.colour, self.across, self.rim, self._steps).paint(image, rect.x, rect.y)
 
     @property
     def _steps(self) -> int:
         return _CLOCK_STEPS if self.clock is None else round(_CLOCK_STEPS * min(1.0, max(0.0, self.clock)))
 
-    @property
-    def _letters(self) -> Label:
-        sizes = tuple(round(self.across * share) for share in _TOKEN_SIZES)
-        size = fitting_size(self.text, sizes, round(self.across * 0.66), Weight.STRONG)
-        return Label(self.text, size, SEAT_TEXT, Weight.STRONG, 0.5)
+
+@lru_cache(maxsize=1024)
+def _token(text: str, colour: Rgb, across: int, rim: Rgb, steps: int) -> Sprite:
+    """Return a disc with letters inside so many sixtieths of a ring; kept, for the same people sit on for hours."""
+    width = max(2, across // 14)
+    inset = 2 * width
+    mask = _ring(across, width, steps)
+    art = Image.new("RGB", mask.size, rim)
+    # The colours meet in the gap between ring and disc, where nothing is seen of either.
+    ImageDraw.Draw(art).ellipse(
+        (1.5 * width, 1.5 * width, across - 1 - 1.5 * width, across - 1 - 1.5 * width), fill=colour
+    )
+    radius = across // 2 - inset
+    fill_rounded(mask, Rect(inset, inset, 2 * radius, 2 * radius), radius, 255)
+    sizes = tuple(round(across * share) for share in _TOKEN_SIZES)
+    size = fitting_size(text, sizes, round(across * 0.66), Weight.STRONG)
+    Label(text, size, SEAT_TEXT, Weight.STRONG, 0.5).paint(art, Rect(0, 0, across, across))
+    return Sprite(art, mask)
 
 
-@lru_cache(maxsize=512)
 def _ring(across: int, width: int, steps: int) -> Image.Image:
     """Return so many sixtieths of a ring, from twelve o'clock on, as a mask."""
     fine = Image.new("L", (across * FINE, across * FINE), 0)

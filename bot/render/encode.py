@@ -8,7 +8,9 @@ from PIL import Image
 
 from bot.render.palette import PALETTE
 
-LEVEL: Final = 3  # measured: the level above doubles the time for a seventh of the bytes
+LEVEL: Final = (
+    2  # measured: the level above takes an eighth more time for a sixteenth of the bytes, the next twice as long
+)
 
 
 @cache

@@ -1,6 +1,7 @@
 """Who sits at the table: plates with token, name, cards held and points; the score strip; the heading."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -39,21 +40,24 @@ def letters_of(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(text if shared[text] == 1 else f"{text[0]}{place}" for place, text in enumerate(letters, 1))
 
 
-def token(scene: TableScene, seat: int, across: int, *, clock: bool = False) -> Box:
-    surface = scene.look.surface
-    sitter = scene.seats[seat]
-    rim = surface.frame if sitter.turn and clock else surface.line
-    left = sitter.clock if sitter.turn and clock else None
-    return leaf(Token(marks(scene.seats)[seat], SEATS[seat % len(SEATS)], across, rim, left))
+def token(scene: TableScene, seat: int, across: int) -> Box:
+    return leaf(Token(marks(scene.seats)[seat], SEATS[seat % len(SEATS)], across, scene.look.surface.line))
 
 
 def seat_plate(scene: TableScene, seat: int, width: int, held: Content) -> Box:
-    surface, sitter = scene.look.surface, scene.seats[seat]
-    disc = token(scene, seat, _TOKEN, clock=True)
+    disc = Token(marks(scene.seats)[seat], SEATS[seat % len(SEATS)], _TOKEN, scene.look.surface.line)
+    return _plate(scene.seats[seat], disc, scene.look.surface, width, held)
+
+
+@lru_cache(maxsize=512)
+def _plate(sitter: Seat, disc: Token, surface: Surface, width: int, held: Content) -> Box:
+    """Return the plate of a seat; kept, since in most pictures most seats are as they were in the one before."""
+    ringed = replace(disc, rim=surface.frame, clock=sitter.clock) if sitter.turn else disc
     room = width - _TOKEN - 3 * GAP
     words = stacked((*_name(sitter, room, surface), _holding(sitter, room, surface, held)), 2)
-    body = framed(beside((disc, words), GAP, 0.5), width - 2 * GAP, _plate_inner(), (0.0, 0.5))
-    return padded(body, GAP, 8, Plate(surface.plate, RADIUS, surface.frame if sitter.turn else None))
+    body = framed(beside((leaf(ringed), words), GAP, 0.5), width - 2 * GAP, _plate_inner(), (0.0, 0.5))
+    plate = padded(body, GAP, 8, Plate(surface.plate, RADIUS, surface.frame if sitter.turn else None))
+    return plate._replace(kept=True)
 
 
 def _plate_inner() -> int:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -54,6 +55,17 @@ def card_sprite(face: Face, width: int) -> Sprite:
     """Return the art of a card so many pixels wide."""
     twin = replace(face, card=Card(FACE[face.card]))
     return card_sprite(twin, width) if twin != face else _drawn_card(face, width)
+
+
+@lru_cache(maxsize=1024)
+def covered_sprite(face: Face, width: int, shown: int) -> Sprite:
+    """Return what is seen of a card under the next one: the open part, and what shows past that one's corners."""
+    twin = replace(face, card=Card(FACE[face.card]))
+    return covered_sprite(twin, width, shown) if twin != face else card_sprite(face, width).cut(_reach(width, shown))
+
+
+def _reach(width: int, shown: int) -> int:
+    return min(width, shown + ceil(CORNER * width / 100) + 1)
 
 
 @lru_cache(maxsize=16)

@@ -49,7 +49,7 @@ def tile_sprite(face: TileFace, width: int) -> Sprite:
     sheet.block((edge, edge, 100 - edge, TALL - edge), _CORNER - edge / 2, IVORY_EDGE)
     sheet.block((edge, edge, 100 - edge, TALL - edge - 9), _CORNER - edge / 2, IVORY)
     if is_joker(face.tile):
-        _draw_grin(sheet, TILE_MARKS[0] if face.tile == JOKER else NIGHT)
+        draw_grin(sheet, (50, 59), 36, TILE_MARKS[0] if face.tile == JOKER else NIGHT)
     else:
         colour = SUIT[face.tile]
         draw_letters(sheet, str(RANK[face.tile]), (12, 15, 76, 56), TILE_INKS[colour])
@@ -70,13 +70,18 @@ def blank_sprite(width: int) -> Sprite:
     return sheet.sprite()
 
 
-def _draw_grin(sheet: Sheet, colour: Rgb) -> None:
-    sheet.fill((circle(50, 59, 36),), colour)
-    sheet.fill((circle(50, 59, 30),), IVORY)
-    for x in (39.0, 61.0):
-        sheet.fill((circle(x, 51, 5, 7),), colour)
-    smile = curve((31.0, 63.0), (36.0, 84.0), (64.0, 84.0), (69.0, 63.0), (62.0, 72.0), (38.0, 72.0), (31.0, 63.0))
-    sheet.fill((tuple(smile),), colour)
+_EYES: Final[Shape] = tuple(circle(x, -8 / 36, 5 / 36, 7 / 36) for x in (-11 / 36, 11 / 36))
+_SMILE: Final[Shape] = (
+    tuple((x / 36, y / 36) for x, y in curve((-19, 4), (-14, 25), (14, 25), (19, 4), (12, 13), (-12, 13), (-19, 4))),
+)
+
+
+def draw_grin(sheet: Sheet, middle: tuple[float, float], radius: float, colour: Rgb) -> None:
+    """Draw the face of a joker."""
+    x, y = middle
+    sheet.fill((circle(x, y, radius),), colour)
+    sheet.fill((circle(x, y, radius * 5 / 6),), IVORY)
+    sheet.fill(placed((*_EYES, *_SMILE), x, y, 2 * radius), colour)
 
 
 def _draw_badge(sheet: Sheet, badge: Badge | None) -> None:

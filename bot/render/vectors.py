@@ -78,11 +78,17 @@ class Sprite:
             row for row in range(mask.height) if mask.crop((0, row, mask.width, row + 1)).getextrema() == (255, 255)
         ]
         start, stop = (solid[0], solid[-1] + 1) if solid else (0, 0)
-        self._bands = (self._band(0, start), self._band(start, stop, solid=True), self._band(stop, mask.height))
+        bands = (self._band(0, start), self._band(start, stop, solid=True), self._band(stop, mask.height))
+        self._bands = tuple(band for band in bands if band.image.height)
 
     def _band(self, top: int, bottom: int, *, solid: bool = False) -> Band:
         area = (0, top, self.image.width, bottom)
         return Band(top, self.image.crop(area), None if solid else self.mask.crop(area))
+
+    def cut(self, width: int) -> "Sprite":
+        """Return the left part of the art, so many pixels wide."""
+        area = (0, 0, width, self.image.height)
+        return Sprite(self.image.crop(area), self.mask.crop(area))
 
     def paint(self, image: Image.Image, x: int, y: int) -> None:
         for band in self._bands:
