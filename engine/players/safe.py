@@ -1,4 +1,4 @@
-"""The safe player: legal, quick and not silly. It moves for an expired clock and fills a seat where nothing better does.
+"""The safe player: legal, quick and not silly. It moves for an expired clock, and sits where nobody else does.
 
 It draws what helps, puts down what it can, keeps pairs and neighbours, and throws away the dearest card that is left.
 """
@@ -47,8 +47,10 @@ def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
 
     def worth(action: Action) -> float:
         match action:
-            case Knock():
-                return 5000 - _left(board, action.card)
+            case Knock(card=None):
+                return 5001  # big gin scores more than gin (N21)
+            case Knock(card=int(card)):
+                return 5000 - _left(board, card)
             case LayMeld():
                 return 4000 + value_of(action.cards, VALUES)
             case LayOff():
@@ -73,7 +75,7 @@ def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
     return worth
 
 
-def _left(board: BoardView, thrown: Card | None) -> int:
+def _left(board: BoardView, thrown: Card) -> int:
     """Return the deadwood of a Gin hand without a card."""
     return deadwood(mask_of(card for card in board.hand if card != thrown))
 

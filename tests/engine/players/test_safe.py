@@ -122,3 +122,16 @@ def test_it_never_throws_a_joker() -> None:
     match = played(started(rules, stacked(rules, ["* 2h 4s 6c 8d 10h Qs Ac 3d 5h"], "Kd", size=10)), DrawStock(0))
 
     assert safe(match) != Discard(0, card_from("*"))
+
+
+def test_it_prefers_big_gin_to_gin() -> None:
+    """N21: eleven melded cards score 31, gin 25."""
+    rules = rules_for("gin", 2, {"big_gin": True})
+    match = drawn_for_deal(rules)
+    match = played(match, ChooseDeal(match.choosers[0], deals=False))
+    deal = stacked(rules, ["2c 3c 4c 5c 5d 6d 7d 9h 9s 9c", "Kd Qh"], "Jc 9d", size=10)
+    match = played(match, Deal(deal))
+    first, dealer = match.lineups[0]
+    match = played(match, Decline(first), Decline(dealer), DrawStock(first))
+
+    assert safe(match) == Knock(first, None)
