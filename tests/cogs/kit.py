@@ -16,6 +16,7 @@ from engine.view import View
 from tests.simulation import Answer, Person, Post, World
 
 LONGEST_MATCH = 3_000  # steps
+NO_OPTIONS: Mapping[str, str] = {}
 
 Until = Callable[[Table], bool]
 Choice = Callable[[View, tuple[Action, ...]], Action]
@@ -189,12 +190,19 @@ def cards_of(action: Action, table: Table) -> tuple[Card, ...]:
             return ()
 
 
-async def open_game(
-    world: World, game: str, people: tuple[Person, ...], *, computers: int = 0, start: bool = True, **options: str
+async def open_game(  # noqa: PLR0913  # each is something a host decides
+    world: World,
+    game: str,
+    people: tuple[Person, ...],
+    *,
+    computers: int = 0,
+    options: Mapping[str, str] = NO_OPTIONS,
+    clock: str = "none",
+    start: bool = True,
 ) -> Game:
     """Let the first of some people open a table, choose options, and start once the others have sat down."""
     host, *guests = people
-    opened = await host.slash("rummy new", game=game, computers=computers, clock="none")
+    opened = await host.slash("rummy new", game=game, computers=computers, clock=clock)
     for guest in guests:
         await guest.click(opened.post, custom_id="join:")
     table_id = int(opened.post.button(custom_id="join:").custom_id.split(":")[1])
@@ -203,8 +211,7 @@ async def open_game(
         panel = (await host.click(opened.post, custom_id="options:")).post
         for name, value in options.items():
             await host.choose(panel, [value], custom_id=f"set:{table_id}:0:{name}")
-    playing = Game(world, table, {table.seat_of(person.id): person for person in people})
     if start:
         await host.click(opened.post, custom_id="start:")
         await host.click(opened.post, custom_id="deal:")
-    return playing
+    return Game(world, table, {table.seat_of(person.id): person for person in people})
