@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.render.palette import Rgb
 
-_KEPT: Final = 96  # of some hundred thousand bytes each
+_KEPT: Final = 64  # of one to four hundred thousand bytes each
 
 
 class Rect(NamedTuple):

@@ -40,10 +40,6 @@ def letters_of(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(text if shared[text] == 1 else f"{text[0]}{place}" for place, text in enumerate(letters, 1))
 
 
-def token(scene: TableScene, seat: int, across: int) -> Box:
-    return leaf(Token(marks(scene.seats)[seat], SEATS[seat % len(SEATS)], across, scene.look.surface.line))
-
-
 def seat_plate(scene: TableScene, seat: int, width: int, held: Content) -> Box:
     disc = Token(marks(scene.seats)[seat], SEATS[seat % len(SEATS)], _TOKEN, scene.look.surface.line)
     return _plate(scene.seats[seat], disc, scene.look.surface, width, held)
@@ -100,17 +96,22 @@ def _columns(seats: int, width: int) -> int:
 
 def score_strip(scene: TableScene, width: int) -> Box:
     """Return the totals of the match, one cell a side, in one or two rows."""
-    columns = len(scene.scores) if len(scene.scores) <= 6 else 4
+    return _strip(scene.scores, marks(scene.seats), scene.look.surface, width)
+
+
+@lru_cache(maxsize=128)
+def _strip(scores: tuple[Score, ...], letters: tuple[str, ...], surface: Surface, width: int) -> Box:
+    """Return the strip; kept, for it changes only from round to round."""
+    columns = len(scores) if len(scores) <= 6 else 4
     wide = (width - GAP) // columns
-    cells = [_score(scene, score, wide) for score in scene.scores]
+    cells = [_score(score, letters, surface, wide) for score in scores]
     rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
     body = stacked((beside(row) for row in rows), 4)
-    return framed(body, width, body.height + 16, content=Plate(scene.look.surface.plate, RADIUS))
+    return framed(body, width, body.height + 16, content=Plate(surface.plate, RADIUS))._replace(kept=True)
 
 
-def _score(scene: TableScene, score: Score, width: int) -> Box:
-    surface = scene.look.surface
-    tokens = beside(token(scene, seat, 40) for seat in score.seats)
+def _score(score: Score, letters: tuple[str, ...], surface: Surface, width: int) -> Box:
+    tokens = beside(leaf(Token(letters[seat], SEATS[seat % len(SEATS)], 40, surface.line)) for seat in score.seats)
     total = leaf(Label(number_text(score.total), 32, surface.text, Weight.STRONG))
     cell = beside((tokens, total), 10, 0.5)
     if score.gain is not None:
