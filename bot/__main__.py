@@ -7,7 +7,10 @@ import os
 import secrets
 import signal
 import sys
+import tempfile
 import time
+
+import discord
 
 from bot import logs
 from bot.app import PERMISSIONS, Pozo
@@ -49,14 +52,13 @@ async def run(settings: Settings, token: str) -> None:
                 await bot.login(token)
                 if bot.application_id is not None:
                     log.info("invite: %s", _invitation(bot.application_id))
+                bot.card_emojis.start(bot)
                 await bot.connect()
         finally:
             computers.close()
 
 
 def _invitation(application_id: int) -> str:
-    import discord  # noqa: PLC0415  # only a bot that joins Discord has an invitation
-
     return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
 
 
@@ -68,11 +70,16 @@ def main() -> int:
     if settings.discord_token is None:
         from bot.playground.serve import main as playground  # noqa: PLC0415  # its packages are not in production
 
-        return playground()
+        # The simulated world begins anew each time, so what is kept of it must too.
+        with tempfile.TemporaryDirectory(prefix="pozo-") as fresh:
+            return playground(environment={"DATA_DIR": fresh})
     try:
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except CannotOpenError as error:
         log.error("%s", error)  # noqa: TRY400  # the message says it all
+        return EX_CONFIG
+    except discord.LoginFailure:
+        log.error("DISCORD_TOKEN: Discord does not know this token")  # noqa: TRY400  # a trace would add nothing
         return EX_CONFIG
     return 0
 
