@@ -24,7 +24,7 @@ Part = Mapping[str, Any]
 
 APPLICATION: Final = 1
 GUILD, CHANNEL = 2, 3
-HOUSE_MESSAGE: Final = 4  # what everyone sees; a private one has the flag of such
+CLICKED, SENT = 4, 5  # messages
 EPHEMERAL: Final = 64
 UPDATED: Final = 7  # the answer that puts another message in the place of the one that was clicked
 BUTTON, MODAL = 2, 5
@@ -53,7 +53,6 @@ class Wire(AsyncWebhookAdapter):
     def __init__(self, hear: Callable[[Sent], None]) -> None:
         super().__init__()
         self.hear = hear
-        self._numbers = iter(range(1_000, 1 << 62))
 
     async def request(
         self,
@@ -75,20 +74,18 @@ class Wire(AsyncWebhookAdapter):
         json: Json | None = None,  # the library's own name
         **_: object,
     ) -> Json | list[Json]:
-        answer = self._answer(route, json, form)
-        return [] if "/commands" in route.path else answer
+        if "/commands" in route.path:
+            return []  # they were registered; the table of them is nobody's message
+        return self._answer(route, json, form)
 
     def _answer(self, route: Route, payload: Json | None, parts: Iterable[Part] | None) -> Json:
         sent = _sent(route, payload, parts)
         self.hear(sent)
         if sent.answers is None:
-            return self._message()
+            return message(SENT)
         kind = int(sent.body["type"])
-        shown = {"resource": {"type": kind, "message": self._message()}} if kind in {4, UPDATED} else {}
+        shown = {"resource": {"type": kind, "message": message(SENT)}} if kind in {4, UPDATED} else {}
         return {"interaction": {"id": str(sent.answers), "type": 3}, **shown}
-
-    def _message(self) -> Json:
-        return message(next(self._numbers))
 
 
 def _sent(route: Route, payload: Json | None, parts: Iterable[Part] | None) -> Sent:
@@ -130,7 +127,7 @@ def snowflake(at: float, number: int) -> int:
 def click(number: int, who: int, custom_id: str, values: Sequence[str] = (), *, private: bool = True) -> Json:
     """Return the press of a button, or a choice, on a private panel or on the message that everyone sees."""
     data: Json = {"component_type": 3 if values else BUTTON, "custom_id": custom_id, "values": list(values)}
-    return _interaction(number, who, data) | {"message": message(HOUSE_MESSAGE, EPHEMERAL * private)}
+    return _interaction(number, who, data) | {"message": message(CLICKED, EPHEMERAL * private)}
 
 
 def written(number: int, who: int, custom_id: str, **fields: str) -> Json:
