@@ -10,7 +10,7 @@
 PYTHON  ?= python3
 WORKERS ?= 2
 BENCHES := engine tiles pictures
-SOAKS   := engine tiles
+SOAKS   := engine tiles power kill clicks leaks
 
 BIN    := .venv/bin
 RUN    := .venv/run.stamp
