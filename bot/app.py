@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.commands import Translator, sync_if_changed
 from bot.config import Settings
 from bot.denials import DeniedError
+from bot.emojis import Emojis
 from bot.panels import Panels
 from bot.people import Chosen, Person, Server
 from bot.pictures import Pictures
@@ -59,6 +60,7 @@ class Pozo(commands.AutoShardedBot):
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())
         self.pictures = Pictures(words)
+        self.card_emojis = Emojis()
         self.panels = Panels()
         self.router = Router(self.explain)
         self.newest = Newest()
@@ -82,6 +84,7 @@ class Pozo(commands.AutoShardedBot):
         """Finish what was begun, then leave Discord."""
         await self.tables.stop()
         await self.newest.drained()
+        await self.card_emojis.stop()
         self.pictures.close()
         await super().close()
 

@@ -9,9 +9,11 @@ from typing import Final
 
 import discord
 
+from bot.emojis import Emojis
 from bot.people import Person
 from bot.pictures import Picture
 from bot.render.from_view import hand_order
+from bot.render.palette import Deck
 from bot.table import Table
 from cogs.ui.parts import IN_SELECT, Message, Target, option
 from cogs.ui.speech import Speech
@@ -35,6 +37,7 @@ from engine.text import Notation
 from engine.view import BoardView, View
 
 AS_BUTTONS: Final = 20  # more cards than this are chosen in selects
+IN_LINE: Final = 40  # emojis; more cards than this are named by their words alone
 FEW: Final = 5  # more choices than this go into a select
 PRIMARY, SUCCESS, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
 
@@ -69,6 +72,8 @@ class Panel:
     selected: int = 0
     confirming: str = ""
     picture: Picture | None = None
+    emojis: Emojis | None = None  # for who wants text instead of pictures
+    words: tuple[str, ...] = ()  # the table and the hand, likewise
 
     @property
     def target(self) -> Target:
@@ -84,7 +89,7 @@ class Panel:
         board = sees.board
         message = Message()
         if board is None or self.seat not in board.players:
-            message.say(self._waiting_line(sees))
+            message.say("\n".join((self._waiting_line(sees), *self.words)))
             self._choices(message, sees, None)
             return message
         hand = self.hand(sees)
@@ -108,9 +113,10 @@ class Panel:
     # Lines of text
 
     def _lines(self, sees: View, board: BoardView, hand: Hand, found: Proposal | None) -> list[str]:
-        lines = [self._waiting_line(sees)]
-        if self.picture is None:
-            lines.append(self.speech.text("panel-hand", cards=self.speech.cards(hand.shown)))
+        lines = [self._waiting_line(sees), *self.words]
+        signs = [self._sign(card) for card in hand.shown]
+        if all(signs) and len(signs) <= IN_LINE:
+            lines.append(self.speech.text("panel-hand", cards=" ".join(map(str, signs))))
         if board.owed is not None and board.turn == self.seat:
             lines.append(self.speech.text("panel-owed", card=self.speech.cards((board.owed,))))
         wrong = [reason for _, reason in blocked(self.table.playing, self.seat)]
@@ -132,6 +138,11 @@ class Panel:
 
     # Cards
 
+    def _sign(self, card: Card) -> discord.PartialEmoji | None:
+        if self.emojis is None:
+            return None
+        return self.emojis.of(card, tiles=self.speech.tiles, deck=Deck(self.person.deck))
+
     def _cards(self, message: Message, hand: Hand) -> None:
         shown = hand.shown
         if len(shown) <= AS_BUTTONS:
@@ -141,6 +152,7 @@ class Panel:
                     self.speech.cards((card,)),
                     f"{hand.toggled(card):x}.{card:x}",
                     style=PRIMARY if card in hand.chosen else discord.ButtonStyle.secondary,
+                    emoji=self._sign(card),
                 )
                 for card in shown
             )
@@ -151,7 +163,13 @@ class Panel:
     def _card_select(self, message: Message, hand: Hand, part: Sequence[Card]) -> None:
         places = sum(1 << hand.cards.index(card) for card in part)
         options = [
-            option(self.speech.cards((card,)), str(hand.cards.index(card)), chosen=card in hand.chosen) for card in part
+            option(
+                self.speech.cards((card,)),
+                str(hand.cards.index(card)),
+                chosen=card in hand.chosen,
+                emoji=self._sign(card),
+            )
+            for card in part
         ]
         label = self.speech.text("panel-pick", first=self.speech.cards(part[:1]), last=self.speech.cards(part[-1:]))
         keep = hand.selected & ~places
@@ -194,11 +212,22 @@ class Panel:
         verb = "ask" if isinstance(action, CONFIRMED) else "act"
         quiet = isinstance(action, OfferNewDeal | TakeBack)
         style = discord.ButtonStyle.secondary if quiet else DANGER if isinstance(action, Knock) else SUCCESS
-        return self.target.button(verb, label, self._written(action), style=style, disabled=disabled)
+        return self.target.button(
+            verb, label, self._written(action), style=style, disabled=disabled, emoji=self._sign_of(action)
+        )
 
     def _select_action(self, message: Message, label: str, actions: Sequence[Action], board: BoardView | None) -> None:
-        options = [option(self.speech.action(action, board), self._written(action)) for action in actions]
+        options = [
+            option(self.speech.action(action, board), self._written(action), emoji=self._sign_of(action))
+            for action in actions
+        ]
         message.choose(self.target.select("act", label, options))
+
+    def _sign_of(self, action: Action) -> discord.PartialEmoji | None:
+        """Return the emoji of the one card that an action is about."""
+        if isinstance(action, Discard | Take | LayOff | Knock) and action.card is not None:
+            return self._sign(action.card)
+        return None
 
     def _written(self, action: Action) -> str:
         """Return an action as the ids write it, without the seat: that is known from who clicks."""

@@ -92,7 +92,7 @@ class Target:
     table: int
     version: int
 
-    def button(
+    def button(  # noqa: PLR0913  # what Discord's button is made of
         self,
         verb: str,
         label: str,
@@ -100,9 +100,10 @@ class Target:
         *,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         disabled: bool = False,
+        emoji: discord.PartialEmoji | None = None,
     ) -> ui.Button[ui.LayoutView]:
         name = custom_id(verb, self.table, self.version, argument)
-        return ui.Button(label=cut(label, LABEL), custom_id=name, style=style, disabled=disabled)
+        return ui.Button(label=cut(label, LABEL), custom_id=name, style=style, disabled=disabled, emoji=emoji)
 
     def select(  # noqa: PLR0913  # what Discord's select is made of
         self,
@@ -123,7 +124,10 @@ class Target:
         )
 
 
-def option(label: str, value: str, *, chosen: bool = False, help_text: str = "") -> discord.SelectOption:
+def option(
+    label: str, value: str, *, chosen: bool = False, help_text: str = "", emoji: discord.PartialEmoji | None = None
+) -> discord.SelectOption:
+    description = cut(help_text, OPTION) or None
     return discord.SelectOption(
-        label=cut(label, OPTION), value=value, default=chosen, description=cut(help_text, OPTION) or None
+        label=cut(label, OPTION), value=value, default=chosen, description=description, emoji=emoji
     )

@@ -1,5 +1,6 @@
 """What one person is shown of a table: the panel with its picture, in their language and look."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,10 +9,15 @@ import discord
 from bot.app import Pozo
 from bot.panels import OpenPanel
 from bot.pictures import look_of
+from bot.render.alt import hand_alt, table_alt
+from bot.render.from_view import hand_scene, table_scene
+from bot.render.palette import Look
+from bot.render.telling import Telling
 from bot.table import Table
 from cogs.ui.panel import Panel
 from cogs.ui.parts import Message
-from cogs.ui.speech import Speech
+from cogs.ui.speech import Speech, plain
+from engine.view import View
 
 
 async def speech_for(bot: Pozo, interaction: discord.Interaction, table: Table) -> Speech:
@@ -38,7 +44,9 @@ async def panel_message(
     person = await bot.people.get(interaction.user.id)
     panel = Panel(table, seat, await speech_for(bot, interaction, table), person, glance.selected, glance.confirming)
     sees = table.view(seat)
-    if person.text_mode or sees.board is None or seat not in sees.board.players:
+    if person.text_mode:
+        return replace(panel, emojis=bot.card_emojis, words=tuple(_in_words(panel, sees))).message()
+    if sees.board is None or seat not in sees.board.players:
         return panel.message()
     chosen = frozenset(panel.hand(sees).chosen)
     server = await bot.servers.get(table.row.guild_id or 0)
@@ -46,6 +54,18 @@ async def panel_message(
     locale = panel.speech.locale
     picture = await bot.pictures.hand(sees, table.names, locale, look, sort=person.sort, selected=chosen)
     return replace(panel, picture=picture).message()
+
+
+def _in_words(panel: Panel, sees: View) -> Iterator[str]:
+    """Yield what the pictures of the table and of the hand would show, in the words that stand for them elsewhere."""
+    speech, look = panel.speech, Look()
+    telling = Telling(speech.words, speech.locale, tuple(map(plain, speech.names)), speech.tiles)
+    everyone = panel.table.view(None)
+    if everyone.boards and everyone.boards[0] is not None:
+        yield table_alt(table_scene(everyone, telling, look), telling)
+    if sees.board is not None and panel.seat in sees.board.players:
+        chosen = frozenset(panel.hand(sees).chosen)
+        yield hand_alt(hand_scene(sees, look, panel.person.sort, chosen), telling)
 
 
 async def show_panel(

@@ -1,0 +1,95 @@
+"""Every card and tile as an emoji of the application: drawn and uploaded once, found again by name."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from typing import Final, Protocol
+
+import discord
+
+from bot.render.emojis import back_emoji, card_emoji, tile_emoji
+from bot.render.palette import INKS, Deck
+from engine.cards import FACE, JOKER, SUIT, Card, card_text, is_joker, pack, tile_text
+
+log = logging.getLogger(__name__)
+
+PAUSE: Final = 1.0  # seconds between uploads: Discord limits these more than it says
+PREFIX: Final = "pz_"
+BACK: Final = f"{PREFIX}back"
+
+Draw = Callable[[], bytes]
+
+
+def card_name(card: Card, deck: Deck = Deck.TWO) -> str:
+    """Return the name of a card's emoji; a suit that has the same ink in both decks has one emoji for both."""
+    if is_joker(card):
+        return f"{PREFIX}joker"
+    suit = SUIT[card]
+    own = INKS[deck].suits[suit] != INKS[Deck.TWO].suits[suit]
+    return f"{PREFIX}{card_text(Card(FACE[card]))}{'_four' if own else ''}"
+
+
+def tile_name(tile: Card) -> str:
+    return f"{PREFIX}{'grin' if is_joker(tile) else tile_text(Card(FACE[tile]))}"
+
+
+@cache
+def drawings() -> dict[str, Draw]:
+    """Return how each emoji is drawn, by name."""
+    faces = (*pack(1, 0), JOKER)
+    cards = {card_name(card, deck): partial(card_emoji, card, deck) for deck in Deck for card in faces}
+    tiles = {tile_name(tile): partial(tile_emoji, tile) for tile in faces}
+    return {**cards, **tiles, BACK: back_emoji}
+
+
+class Uploads(Protocol):
+    """What keeps the emojis: Discord, for the application that we are."""
+
+    async def fetch_application_emojis(self) -> Iterable[discord.Emoji]: ...
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> discord.Emoji: ...
+
+
+class Emojis:
+    """The emojis that are there. While one is missing, whoever wants it says the same in letters."""
+
+    def __init__(self, pause: float = PAUSE) -> None:
+        self._pause = pause
+        self._ids: dict[str, int] = {}
+        self._uploading: asyncio.Task[None] | None = None
+
+    def of(self, card: Card, *, tiles: bool = False, deck: Deck = Deck.TWO) -> discord.PartialEmoji | None:
+        """Return the emoji of a card or tile, if it is there."""
+        name = tile_name(card) if tiles else card_name(card, deck)
+        found = self._ids.get(name)
+        return None if found is None else discord.PartialEmoji(name=name, id=found)
+
+    @property
+    def missing(self) -> list[str]:
+        return [name for name in drawings() if name not in self._ids]
+
+    def start(self, uploads: Uploads) -> None:
+        """Look up what is there and upload the rest, in the background."""
+        self._uploading = asyncio.create_task(self._complete(uploads))
+
+    async def stop(self) -> None:
+        if self._uploading is not None:
+            self._uploading.cancel()
+            await asyncio.gather(self._uploading, return_exceptions=True)
+
+    async def _complete(self, uploads: Uploads) -> None:
+        """Have every emoji; one that fails is left for the next start."""
+        try:
+            self._ids = {emoji.name: emoji.id for emoji in await uploads.fetch_application_emojis()}
+        except Exception as failure:  # noqa: BLE001  # a network has many ways to fail, and none may harm the game
+            log.warning("the emojis cannot be looked up: %s", failure)  # uploading them blindly would double them
+            return
+        for name in self.missing:
+            try:
+                image = await asyncio.to_thread(drawings()[name])
+                self._ids[name] = (await uploads.create_application_emoji(name=name, image=image)).id
+            except Exception as failure:  # noqa: BLE001  # likewise
+                log.warning("the emoji %s cannot be uploaded: %s", name, failure)
+            await asyncio.sleep(self._pause)
+        log.info("%s emojis are there, %s are missing", len(drawings()) - len(self.missing), len(self.missing))
