@@ -22,7 +22,7 @@ _TEXT: Final = 26
 _DOT: Final = 9
 _SCALE: Final = 84  # the width of the numbers at the left
 _AIR: Final = 5  # above and below the line, so that a level course is not drawn as a cliff
-_STEPS: Final = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
+_STEPS: Final = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 _LINES: Final = 5  # at most, across the plot
 
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.render.board import table_layout
-from bot.render.boxes import Box, Rect, beside, even_cuts, flowed, leaf, lines_of, padded, space, stacked
+from bot.render.boxes import Box, Rect, beside, even_cuts, flowed, leaf, lines_of, padded, painted, space, stacked
 from bot.render.contents import Label, Plate
 from bot.render.hand import hand_layout
 from bot.render.text import Weight
@@ -98,3 +98,14 @@ def test_rows_and_columns_are_as_large_as_what_they_hold() -> None:
     assert flowed((one, other), 40, 4, 6).rect == Rect(0, 0, 30, 31)
     assert padded(one, 3, 2, Plate(BLACK)).rect == Rect(0, 0, 16, 24)
     assert beside((one, other), 0, 1.0).parts[1].rect == Rect(10, 15, 30, 5)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_is_kept_looks_as_if_it_were_painted_anew(game: str) -> None:
+    def unkept(box: Box) -> Box:
+        return Box(box.rect, box.content, tuple(map(unkept, box.parts)))
+
+    scene = TABLES[game](Random(game))
+    layout, ground = table_layout(scene), scene.look.surface.felt
+
+    assert painted(layout, ground).tobytes() == painted(unkept(layout), ground).tobytes()

@@ -1,0 +1,138 @@
+"""Score sheets in the form of the rule sheets, and that nothing in sheets, standings and courses leaves its box."""
+
+from random import Random
+
+import pytest
+
+from bot.render.course import CourseScene, course_layout, levels
+from bot.render.palette import Look
+from bot.render.sheet_from_view import MOST_LINES, sheet_scene
+from bot.render.sheets import Grid, Line, Row, SheetScene, sheet_layout
+from bot.render.standings import Standing, StandingsScene, standings_layout
+from bot.render.telling import Telling
+from engine.events import Ending
+from engine.match import new_match
+from engine.options import Value
+from engine.scoring import Round
+from engine.state import Result
+from engine.variants import rules_for
+from engine.view import view
+from tests.bot.render.kit_boxes import faults
+from tests.bot.render.kit_scenes import look, name
+from tests.bot.render.kit_views import WORDS
+
+N19 = ((13, 0), (0, 49), (0, 1), (17, 0), (25, 0), (32, 0), (31, 0))
+NAMES = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
+MINUS = "\N{MINUS SIGN}"
+
+
+def sheet(game: str, seats: int, points: tuple[tuple[int, ...], ...], options: dict[str, Value]) -> SheetScene:
+    """Return the sheet of a match whose rounds came to these points by side."""
+    rules = rules_for(game, seats, options)
+    lineup = tuple(range(seats))
+    rounds = tuple(Round((lineup,), (Result(Ending.OUT, (), (0,) * seats),), line) for line in points)
+    match = new_match(rules).but(rounds=rounds, outcome=rules.outcome(rounds, rung=False))
+    return sheet_scene(view(match, None), Telling(WORDS, "en", NAMES[:seats]), Look())
+
+
+def lines(grid: Grid) -> list[tuple[str, ...]]:
+    return [(row.label, *row.cells) for row in grid.rows]
+
+
+def test_the_sheet_of_gin_reads_as_the_example_of_the_rules() -> None:
+    """N18, N19: running scores in the winner's column, boxes, the bonus of the game, totals and the net."""
+    assert lines(sheet("gin", 2, N19, {}).grids[0]) == [
+        ("1", "13", ""),
+        ("2", "", "49"),
+        ("3", "", "50"),
+        ("4", "30", ""),
+        ("5", "55", ""),
+        ("6", "87", ""),
+        ("7", "118", ""),
+        ("Boxes", "5", "2"),
+        ("For boxes", "+75", "0"),
+        ("For the game", "+100", "0"),
+        ("Total", "293", "50"),
+        ("Net", "+243", f"{MINUS}243"),
+    ]
+
+
+def test_a_game_that_is_not_won_has_boxes_and_no_bonus() -> None:
+    assert lines(sheet("gin", 2, N19[:2], {}).grids[0]) == [("1", "13", ""), ("2", "", "49"), ("Boxes", "1", "1")]
+
+
+def test_hollywood_has_three_games_side_by_side() -> None:
+    """N21: a side's first win scores in one game, its second in two, later ones in all."""
+    grid = sheet("gin", 2, N19, {"hollywood": True}).grids[0]
+
+    assert grid.spans == ("Game 1", "Game 2", "Game 3")
+    assert grid.columns == ((0,), (1,)) * 3
+    assert lines(grid)[:2] == [("1", "13", "", "", "1", "25", ""), ("2", "", "49", "17", "", "57", "")]
+
+
+def test_500_settles_by_the_differences() -> None:
+    """F14: with more than two, each with every other."""
+    rounds, settlement = sheet("rummy500", 3, ((120, 85, -20), (390, 15, 240)), {}).grids
+
+    assert lines(rounds) == [
+        ("1", "120", "85", f"{MINUS}20"),
+        ("2", "390", "15", "240"),
+        ("Total", "510", "100", "220"),
+    ]
+    assert lines(settlement) == [
+        ("", "·", "+410", "+290", "+700"),
+        ("", f"{MINUS}410", "·", f"{MINUS}120", f"{MINUS}530"),
+        ("", f"{MINUS}290", "+120", "·", f"{MINUS}170"),
+    ]
+
+
+def test_partners_have_one_column_and_two_sides_settle_in_a_line() -> None:
+    """P1, F14."""
+    (grid,) = sheet("partnership500", 4, ((510, 100),), {}).grids
+
+    assert grid.columns == ((0, 2), (1, 3))
+    assert lines(grid)[-1] == ("Net", "+410", f"{MINUS}410")
+
+
+def test_a_long_match_is_shown_by_its_last_rounds_and_still_adds_up() -> None:
+    (grid,) = sheet("rummy", 2, ((1, 2),) * 30, {}).grids
+    rounds = [row for row in grid.rows if row.line is Line.ROUND]
+
+    assert len(rounds) == MOST_LINES
+    assert [sum(int(row.cells[side]) for row in rounds) for side in (0, 1)] == [30, 60]
+    assert lines(grid)[-1] == ("Total", "30", "60")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_in_sheets_and_standings_overlaps_or_leaves_its_box(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(5):
+        seats = random.randint(1, 8)
+        names = tuple(name(random) for _ in range(seats))
+        columns = (*((seat,) for seat in range(seats)), tuple(range(seats))[:4], name(random))
+        rows = tuple(
+            Row(name(random), tuple(str(random.randint(-9999, 9999)) for _ in columns), random.choice(list(Line)))
+            for _ in range(random.randint(0, 20))
+        )
+        whose = Row("", ("",) * len(columns), Line.STEP, tuple(range(min(seats, 2))))
+        grid = Grid(columns, (*rows, whose), name(random))
+        assert not faults(sheet_layout(SheetScene(names, (grid, grid), name(random), name(random), look(random))))
+
+        standings = tuple(
+            Standing(
+                place, who, str(random.randint(-999, 99999)), random.randint(0, 99999), random.choice((None, 0, 4321))
+            )
+            for place, who in enumerate(names, random.choice((1, 996)))
+        )
+        heads = (name(random), name(random), name(random))
+        assert not faults(standings_layout(StandingsScene(standings, heads, name(random), name(random))))
+
+
+@pytest.mark.parametrize("values", [(1500,), (1500, 1500), (-20, 20_000), tuple(range(1400, 1700, 7)), (0, 3)])
+def test_a_course_lies_between_few_round_numbers(values: tuple[int, ...]) -> None:
+    marks = levels(values)
+
+    assert marks[0] < min(values)
+    assert max(values) < marks[-1]
+    assert 2 <= len(marks) <= 6
+    assert not faults(course_layout(CourseScene(values, ("a" * 80, "b" * 80), "c" * 200, "d" * 200)))
