@@ -63,8 +63,12 @@ class Showing(commands.Cog):
             await shown.delete()
         except discord.NotFound:
             log.info("table %s: its message is gone; a new one takes its place", table.id)
-        sent = await channel.send(view=message.view(), files=message.files())
-        await table.remember(message_id=sent.id)
+        try:
+            sent = await channel.send(view=message.view(), files=message.files())
+        except discord.Forbidden:
+            log.info("table %s: it may not be shown in its channel; it is played on in the panels", table.id)
+        else:
+            await table.remember(message_id=sent.id)
 
     async def _message(self, table: Table) -> Message:
         tiles = table.match is not None and table.rules.tiles
