@@ -84,19 +84,26 @@ def _partitions(counts: Counts, jokers: int) -> Iterator[Groups]:
                 yield (group, *others)
 
 
-def tiles_parted(old: Groups, new: Groups) -> int:
+def _tiles_parted(old: Groups, new: Groups) -> int:
     """Return how many tiles of the old groups leave their group, when each is carried on by the best new one."""
-    heirs = (*new, *[Group(0, 0)] * len(old))
+    heirs = (*new, *[Group(0, 0)] * (len(old) - len(new)))
     return sum(group.size for group in old) - max(
         sum(map(Group.shared, old, order)) for order in permutations(heirs, len(old))
     )
 
 
-def fewest_parted(counts: Counts, jokers: int, old: Groups) -> int:
-    """Return how many tiles of the old groups are not even in groups any more."""
-    missing = [sum(group.colours >> colour & 1 for group in old) - count for colour, count in enumerate(counts)]
-    missing.append(sum(group.jokers for group in old) - jokers)
-    return sum(gone for gone in missing if gone > 0)
+@lru_cache(maxsize=1 << 10)
+def contents(groups: Groups) -> tuple[Counts, int]:
+    """Return the tiles of groups, by colour, and their jokers."""
+    counts = tuple(sum(group.colours >> colour & 1 for group in groups) for colour in range(FOUR))
+    return counts, sum(group.jokers for group in groups)
+
+
+def tiles_gone(counts: Counts, jokers: int, old: Groups) -> int:
+    """Return how many tiles of the old groups are in no group any more: so many part in any case."""
+    before, old_jokers = contents(old)
+    gone = sum(then - now for then, now in zip(before, counts, strict=True) if then > now)
+    return gone + max(0, old_jokers - jokers)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -104,7 +111,15 @@ def best_groups(counts: Counts, jokers: int, old: Groups) -> tuple[int, Groups]:
     """Return how many tiles of the old groups must part, and groups of the tiles that part no more."""
     if not old:
         return 0, _dealt(counts, jokers)
-    return min((tiles_parted(old, way), way) for way in _partitions(counts, jokers))
+    if (counts, jokers) == contents(old):
+        return 0, old
+    least = tiles_gone(counts, jokers, old)
+    best: tuple[int, Groups] = (sum(group.size for group in old) + 1, ())
+    for groups in _partitions(counts, jokers):
+        best = min(best, (_tiles_parted(old, groups), groups))
+        if best[0] == least:
+            break
+    return best
 
 
 def _dealt(counts: Counts, jokers: int) -> Groups:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
 from engine.tiles.choices import ALL_STAND
 from engine.tiles.old import NO_OLD, Old, old_table
-from engine.tiles.runs import BEYOND
+from engine.tiles.runs import BEYOND, JOKERS
 from engine.tiles.turning import turned_sets
 
 A_TILE: Final = 1 << 10  # more than all points together: a tile left counts before its points
@@ -77,9 +77,9 @@ def with_old(asked: Question, table: Iterable[Sequence[Card]]) -> Question:
 
 
 def without_hopeless(asked: Question) -> Question:
-    """Return the question without the tiles that fit no set, whatever else is laid."""
+    """Return the question without the tiles that fit no set, whatever else is laid; with two jokers any tile fits."""
     have = asked.have
-    while True:
+    while asked.jokers < JOKERS:
         runs = [_runnable(line, asked.jokers) for line in have]
         groups = [sum(line[number] > 0 for line in have) + asked.jokers > 2 for number in range(KING + 1)]
         left = [
@@ -97,6 +97,7 @@ def without_hopeless(asked: Question) -> Question:
             )
             return asked._replace(have=have, lost=lost)
         have = left
+    return asked
 
 
 def _runnable(line: Line, jokers: int) -> int:

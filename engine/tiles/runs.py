@@ -9,7 +9,6 @@ runs that are too short), the jokers laid, four fields of the colours, each with
 laid in it, room for points, and the loss. A single step has its colour's field in the place of the first.
 """
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 COUNT_BITS: Final = 3
@@ -60,11 +59,14 @@ def _outlook(state: int, near: int, far: int, joinable: int) -> int:
     """Return a state with the jokers owed to its short runs, and without runs that nothing can lengthen."""
     one, two, enough = _counts(state)
     short = one + two
-    if (short and near == BEYOND) or (one and far == BEYOND):
-        owed = _NEVER
-    else:
-        owed = max(0, short - max(0, near)) + max(0, one - max(0, far))
-    return (_state(one, two, min(enough, max(0, near - short) + joinable)) << FIELDS) + (owed << BOUND)
+    owed = 0
+    if short > near and short:
+        owed += short - near if near != BEYOND else _NEVER
+    if one > far and one:
+        owed += one - far if far != BEYOND else _NEVER
+    room = joinable + (near - short if near > short else 0)
+    open_runs = min(room, enough)
+    return ((one | two << COUNT_BITS | open_runs << 2 * COUNT_BITS) << FIELDS) + (owed << BOUND)
 
 
 # The tables of the rules: states after a number of tiles, and what they are worth before the tiles that follow.
@@ -89,9 +91,11 @@ class Past(NamedTuple):
     links: int  # runs that come here from the number before
     jokers: int  # in runs
 
-    def loss(self, slots: int, links: int, jokers: int) -> int:
+    def loss(self, tiles: int, jokers: int, open_runs: int) -> int:
         """Return what is gone of it, in halves of a tile: a tile that leaves the end of a run takes a link along."""
-        return max(0, self.slots - slots) + max(0, self.links - links) + A_TILE_MOVED * max(0, self.jokers - jokers)
+        slots = tiles + jokers
+        lost_links = max(0, self.links - min(slots, open_runs))
+        return max(0, self.slots - slots) + lost_links + A_TILE_MOVED * max(0, self.jokers - jokers)
 
 
 NO_PAST: Final = Past(0, 0, 0)
@@ -107,58 +111,58 @@ class Place(NamedTuple):
     spare: int = 0  # jokers that may lie here without need
     past: Past = NO_PAST
 
-    @property
-    def is_bridge(self) -> bool:
-        """Tell whether a joker may join a run to one of the next tiles, at need with the other joker."""
-        return (self.near > 0 and self.jokers > 0) or (self.far > 0 and self.jokers > 1)
-
 
 Row = list[tuple[int, list[int]]]  # the steps for the tiles that may go into runs, one for each number of jokers of use
 
 
-def _row(state: int, place: Place) -> Row:
-    jokers, near, far, joinable, spare, past = place
-    outlook, short, open_runs = _OUTLOOKS[near, far, joinable], _SHORT[state], _OPEN[state]
-    ends = [outlook[after] for after in _AFTER[state]]
-    joined = open_runs if place.is_bridge else 0
-    row: Row = []
-    for tiles in range(3):
-        least = short - tiles if short > tiles else 0
-        most = max(least, spare, joined - tiles) if jokers else least
-        found: list[int] = []
-        for laid in range(least, min(most, jokers) + 1):
-            step = ends[tiles + laid] + laid * _JOKER_LAID
-            if step & BOUND_MASK > jokers << BOUND:
-                continue
-            if past.slots:
-                step += past.loss(tiles + laid, min(tiles + laid, open_runs), laid) << LOSS
-            found.append(step)
-        if found:
-            row.append((tiles, found))
-    return row
-
-
 class Steps(dict[int, Row]):
-    """The steps of a colour at its place, by the state before; those not given are worked out when asked for."""
+    """The steps of a colour at its place, by the state before; worked out when first asked for."""
 
-    def __init__(self, place: Place, states: Iterable[int] = ()) -> None:
-        super().__init__((state, _row(state, place)) for state in states)
+    def __init__(self, place: Place) -> None:
+        super().__init__()
         self._place = place
+        self._outlook = _OUTLOOKS[place.near, place.far, place.joinable]
+        # a joker may join a run to one of the next tiles, at need with the other joker
+        self._is_bridge = (place.near > 0 and place.jokers > 0) or (place.far > 0 and place.jokers > 1)
 
     def __missing__(self, state: int) -> Row:
-        row = self[state] = _row(state, self._place)
+        jokers, _, _, _, spare, past = self._place
+        outlook, after, short, open_runs = self._outlook, _AFTER[state], _SHORT[state], _OPEN[state]
+        row: Row = []
+        for tiles in range(3):
+            least = most = short - tiles if short > tiles else 0
+            if jokers:
+                joining = open_runs - tiles if self._is_bridge else 0
+                most = min(jokers, max(least, spare, joining))
+            found: list[int] = []
+            for laid in range(least, most + 1):
+                step = outlook[after[tiles + laid]] + laid * _JOKER_LAID
+                if step & BOUND_MASK <= jokers << BOUND:
+                    found.append(step + (past.loss(tiles, laid, open_runs) << LOSS) if past.slots else step)
+            if found:
+                row.append((tiles, found))
+        self[state] = row
         return row
 
 
-# Without old runs and spare jokers there are few places: their steps from the usual states are tables of the rules too.
+def _plain(place: Place) -> Steps:
+    """Return the steps of a place from every state that is usual."""
+    steps = Steps(place)
+    for state in _STATES:
+        if _OPEN[state] <= 2:
+            _ = steps[state]
+    return steps
+
+
+# Without old runs and spare jokers there are few places: their steps are tables of the rules too.
 _PLAIN: Final = {
-    place: Steps(place, (state for state in _STATES if _OPEN[state] <= 2))
+    (jokers, near, far, joinable): _plain(Place(jokers, near, far, joinable))
     for jokers in range(JOKERS + 1)
     for near, far, joinable in _OUTLOOKS
     if joinable in (0, jokers)
-    for place in [Place(jokers, near, far, joinable)]
 }
 
 
 def steps_at(place: Place) -> Steps:
-    return _PLAIN.get(place) or Steps(place)
+    plain = None if place.spare or place.past.slots else _PLAIN.get(place[:4])
+    return plain or Steps(place)

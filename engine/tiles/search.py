@@ -38,8 +38,8 @@ _ENOUGH: Final = _OVER - (_OVER >> COUNT_BITS)
 _CARRIED: Final = ~(BOUND_MASK + (1 << POINTS) - (1 << FIELDS))
 _SHORT: Final = _KEY - _ENOUGH - _LAID
 
-_FEW: Final = 6  # states that are quicker stepped from than compared
-_CROWD: Final = 40  # states beyond which it pays to know a limit
+_FEW: Final = 12  # states that are quicker stepped from than compared
+_CROWD: Final = 24  # states beyond which it pays to know a limit
 
 NO_LIMIT: Final = 1 << 60
 

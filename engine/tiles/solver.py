@@ -27,7 +27,7 @@ from engine.tiles.stages import course_of
 from engine.tiles.turning import turned_sets
 
 # Few tables need many changes, and a low limit keeps the search small.
-_LIMITS: Final = (8, 24, 72, NO_LIMIT)
+_LIMITS: Final = (1, 16, 64, NO_LIMIT)
 
 
 class Placed(NamedTuple):

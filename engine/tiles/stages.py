@@ -22,8 +22,10 @@ def course_of(asked: Question, limit: int, *, spare: bool) -> Course:
 
 
 def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choices:
-    must = tuple(line[number] for line in asked.must)
-    have = tuple(line[number] for line in asked.have)
+    one, two, three, four = asked.must
+    must = one[number], two[number], three[number], four[number]
+    one, two, three, four = asked.have
+    have = one[number], two[number], three[number], four[number]
     if must == have and not asked.count_points:
         choices = ALL_STAND[asked.jokers][have]
     else:
