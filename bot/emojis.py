@@ -69,9 +69,10 @@ class Emojis:
     def missing(self) -> list[str]:
         return [name for name in drawings() if name not in self._ids]
 
-    def start(self, uploads: Uploads) -> None:
+    def start(self, uploads: Uploads) -> asyncio.Task[None]:
         """Look up what is there and upload the rest, in the background."""
         self._uploading = asyncio.create_task(self._complete(uploads))
+        return self._uploading
 
     async def stop(self) -> None:
         if self._uploading is not None:

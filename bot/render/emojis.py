@@ -65,5 +65,5 @@ def _png(sprite: Sprite) -> bytes:
     image = sprite.image.copy()
     image.putalpha(sprite.mask)
     stream = BytesIO()
-    image.save(stream, "PNG", optimize=True)
+    image.save(stream, "PNG")
     return stream.getvalue()
