@@ -116,11 +116,16 @@ async def test_the_same_view_is_drawn_once_and_gives_the_same_bytes(artists: Pic
 
 
 async def test_pictures_are_drawn_two_at_a_time_and_never_on_the_loop(pictures: Pictures, drawing: Drawing) -> None:
+    drawing.free.clear()
     names = [(f"Ana {number}", "Bea") for number in range(8)]
-    await asyncio.gather(*(pictures.table(view(MATCH, None), both, "en", Look()) for both in names))
+    asked = asyncio.gather(*(pictures.table(view(MATCH, None), both, "en", Look()) for both in names))
+    await asyncio.to_thread(drawing.busy.wait, 10)
+    await asyncio.sleep(0.05)  # time for a third, if there were one
+    drawing.free.set()
+    await asked
 
     assert len(drawing.scenes) == 8
-    assert drawing.most_at_work <= THREADS
+    assert drawing.most_at_work == THREADS
     assert threading.get_ident() not in drawing.threads
 
 

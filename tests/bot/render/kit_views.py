@@ -53,7 +53,7 @@ def positions(rules: Rules, actions: int, every: int) -> tuple[Match, ...]:
 
 
 @cache
-def sights(rules: Rules, actions: int = 120, every: int = 30) -> tuple[Sight, ...]:
+def sights(rules: Rules, actions: int = 90, every: int = 30) -> tuple[Sight, ...]:
     random = Random(f"seen {rules}")
     return tuple(_sight(match, random) for match in positions(rules, actions, every))
 
