@@ -87,10 +87,10 @@ class Emojis:
             log.warning("the emojis cannot be looked up: %s", failure)  # uploading them blindly would double them
             return
         for name in self.missing:
+            await asyncio.sleep(self._pause)
             try:
                 image = await asyncio.to_thread(drawings()[name])
                 self._ids[name] = (await uploads.create_application_emoji(name=name, image=image)).id
             except Exception as failure:  # noqa: BLE001  # likewise
                 log.warning("the emoji %s cannot be uploaded: %s", name, failure)
-            await asyncio.sleep(self._pause)
         log.info("%s emojis are there, %s are missing", len(drawings()) - len(self.missing), len(self.missing))

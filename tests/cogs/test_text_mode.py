@@ -2,12 +2,13 @@
 
 import re
 
+import pytest
+
 from bot.emojis import card_name, drawings, tile_name
+from bot.playground import simulator
 from bot.render.palette import Deck
-from engine.actions import Action, DrawStock
+from cogs.ui import panel as panel_module
 from engine.cards import Card
-from engine.players.safe import safe_action
-from engine.view import View
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import Person, World
 
@@ -35,11 +36,6 @@ async def dealt(world: World, game: str, *people: Person) -> Game:
     opened = await open_game(world, game, people)
     await opened.play(lambda table: table.view(None).board is not None)
     return opened
-
-
-def draws(sees: View, actions: tuple[Action, ...]) -> Action:
-    """Draw whenever it can be done: so a rack grows."""
-    return next((action for action in actions if isinstance(action, DrawStock)), safe_action(sees, actions))
 
 
 def held(game: Game, seat: int) -> tuple[Card, ...]:
@@ -89,23 +85,24 @@ async def test_the_cards_of_the_four_coloured_deck_are_for_who_likes_it(world: W
     assert "En mano: Carla 13" in panel.text
 
 
-async def test_tiles_have_emojis_of_their_own_also_in_selects(world: World) -> None:
+async def test_tiles_have_emojis_of_their_own_also_in_selects(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panel_module, "AS_BUTTONS", 10)
     await have_emojis(world)
     await want_text(world.ana)
     game = await dealt(world, "tiles", world.ana, world.ben)
-    await game.play(lambda table: len(held(game, 0)) > 21 and table.is_asked(0), draws)
     panel = await game.panel(0)
 
     assert panel.selects
     on_cards(game, 0, {tile: tile_name(tile) for tile in held(game, 0)})
     assert HAND_LINE.search(panel.text)
-    assert "In hand: Ana 22" in panel.text
+    assert "In hand: Ana 14; Ben 14." in panel.text
 
 
 async def test_a_card_without_an_emoji_is_said_in_letters(world: World) -> None:
     game = await dealt(world, "gin", world.ana, world.ben)
     missing, *others = held(game, 0)
     await have_emojis(world, card_name(missing))
+    world.fail("POST", "/applications/*/emojis", times=None)
     await want_text(world.ana)
     panel = await game.panel(0)
 
@@ -127,7 +124,7 @@ async def test_moves_carry_the_emoji_of_their_card_and_are_played_in_text_mode(w
     assert "Selected: " in game.panels[0].text
     await world.ana.click(game.panels[0], discard.label)
     assert card not in held(game, 0)
-    await game.play(lambda table: len(table.playing.rounds) > 0)
+    await game.play(lambda table: table.playing.version > 14)
 
 
 async def test_pictures_are_left_to_who_wants_them(world: World) -> None:
@@ -161,3 +158,25 @@ async def test_who_sits_out_is_told_the_table_too(world: World) -> None:
 
     assert re.search(r"^Gin Rummy · .* 10[;.]", panel.text, re.MULTILINE)
     assert "Your hand" not in panel.text
+
+
+async def test_emojis_come_one_by_one_beside_the_game_and_go_on_after_a_restart(world: World) -> None:
+    awaited = ("pz_7h", "pz_8h", "pz_9h", "pz_R7")
+    await have_emojis(world, *awaited)
+    game = await dealt(world, "gin", world.ana, world.ben)
+    while len(uploads := world.requests("POST", "/emojis")) == len(drawings()) - len(awaited):
+        await world.advance(1.1)
+    assert len(uploads) < len(drawings())
+
+    await pozo(world).card_emojis.stop()
+    await world.restart()
+    bot = pozo(world)
+    bot.card_emojis.start(bot)
+    while bot.card_emojis.missing:
+        await world.advance(1.1)
+
+    kept = {emoji.name: emoji.id for emoji in await bot.fetch_application_emojis()}
+    pictures = [simulator.file_at(world.env, simulator.emoji_address(str(kept[name]))) for name in awaited]
+    assert pictures == [drawings()[name]() for name in awaited]
+    assert len(kept) == len(world.requests("POST", "/emojis")) == len(drawings())
+    assert "Ben" in (await game.panel(0)).text
