@@ -31,9 +31,8 @@ from bot.storage.rows import (
 )
 from bot.storage.store import Store
 from engine.actions import Action, Call, Deal, Decline
-from engine.errors import IllegalActionError
 from engine.events import Event
-from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, refusal, to_act
+from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, to_act
 from engine.rules import Rules
 from engine.state import Phase
 from engine.text import Notation
@@ -168,12 +167,11 @@ class Table:
                 return Played(self._keys[key], repeated=True)
             if self.row.status is Status.OVER:
                 raise DeniedError(Denial.OVER)
-            if wrong := refusal(self.playing, action):  # the judge speaks before staleness does: its reason says more
-                raise IllegalActionError(wrong)
+            step = apply(self.playing, action)  # the judge speaks before staleness does: its reason says more
             if version is not None and version < self._fresh[seat]:
                 raise DeniedError(Denial.STALE)
             present = tuple(replace(one, missed=0) for one in self.seats if one.seat == seat and one.missed)
-            return await self._commit((action,), key, seat=seat, seats=present)
+            return await self._commit([(action, step)], key, seat=seat, seats=present)
 
     async def stands(self, fired: Deadline) -> bool:
         """Say whether a deadline still asks for something, once a move that is being stored has been followed."""
@@ -190,7 +188,8 @@ class Table:
                 return None
             key = f"{fired.kind} {fired.seat} {self.playing.version}"
             try:
-                return await self._commit(actions, key, seat=fired.seat, fired=(fired,), seats=seats)
+                taken = list(_steps(self.playing, actions))
+                return await self._commit(taken, key, seat=fired.seat, fired=(fired,), seats=seats)
             except DeadlineGoneError:
                 return None
 
@@ -209,16 +208,16 @@ class Table:
         async with self.lock:
             if fired is not None and not self._stands(fired):
                 return None
-            actions: list[Action] = []
+            taken: list[tuple[Action, MatchStep]] = []
             match, deals = self.playing, self._deals
             while action := sealed_chance(match, self.seal, deals):
-                actions.append(action)
-                match = apply(match, action).match
+                taken.append((action, apply(match, action)))
+                match = taken[-1][1].match
                 deals += isinstance(action, Deal)
-            if not actions:
+            if not taken:
                 raise DeniedError(Denial.DEALT)
             key = f"deal {self.playing.version}"
-            return await self._commit(actions, key, fired=() if fired is None else (fired,))
+            return await self._commit(taken, key, fired=() if fired is None else (fired,))
 
     async def say_word(self, seat: int, word: str) -> None:
         """Add a seat's word to the seal of the next deal."""
@@ -231,7 +230,7 @@ class Table:
 
     async def _commit(
         self,
-        actions: Sequence[Action],
+        taken: Sequence[tuple[Action, MatchStep]],
         key: str,
         *,
         seat: int = NO_SEAT,
@@ -239,13 +238,12 @@ class Table:
         seats: Sequence[SeatRow] = (),
     ) -> Played:
         """Store actions that chance, a clock or a seat takes one after another, then let the table follow them."""
-        steps = list(_steps(self.playing, actions))
-        after, events = steps[-1].match, tuple(event for step in steps for event in step.events)
+        after, events = taken[-1][1].match, tuple(event for _, step in taken for event in step.events)
         changes, due, seals = self._consequences(after, seat, fired, seats)
         move = Move(
             table_id=self.id,
             expected_version=self.playing.version,
-            lines=tuple(self.notation.action(action) for action in actions),
+            lines=tuple(self.notation.action(action) for action, _ in taken),
             key=key,
             at=self._house.now(),
             seat=seat,
@@ -254,7 +252,7 @@ class Table:
         stored = await self._stored(self._house.store.append(move))
         if isinstance(stored, Repeated):
             return Played(stored.version, repeated=True)
-        for action, step in zip(actions, steps, strict=True):
+        for action, step in taken:
             self._follow(action, step.match)
         self.due = due
         self.seals |= seals
@@ -396,10 +394,10 @@ class Table:
             raise DeniedError(Denial.UNAVAILABLE) from None
 
 
-def _steps(match: Match, actions: Sequence[Action]) -> Iterator[MatchStep]:
+def _steps(match: Match, actions: Sequence[Action]) -> Iterator[tuple[Action, MatchStep]]:
     for action in actions:
         step = apply(match, action)
-        yield step
+        yield action, step
         match = step.match
 
 
