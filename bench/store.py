@@ -21,7 +21,7 @@ ROUNDS: Final = 5
 Play = Callable[[int, int], Awaitable[object]]  # a client makes its move at a version
 
 
-async def _timed(play: Play, moves: int) -> tuple[float, float]:
+async def timed(play: Play, moves: int) -> tuple[float, float]:
     """Return the seconds on the clock and on the processor that a move took, with all clients playing at once."""
 
     async def client(number: int) -> None:
@@ -34,7 +34,7 @@ async def _timed(play: Play, moves: int) -> tuple[float, float]:
     return (perf_counter() - clock) / done, (process_time() - processor) / done
 
 
-async def _ours(folder: Path, moves: int) -> tuple[float, float]:
+async def ours(folder: Path, moves: int) -> tuple[float, float]:
     async with await Store.open(folder / "ours.sqlite3") as store:
         tables = [(await store.open_table(_new_table(number))).table.id for number in range(CLIENTS)]
 
@@ -44,7 +44,7 @@ async def _ours(folder: Path, moves: int) -> tuple[float, float]:
                 Move(table_id=tables[number], expected_version=version, lines=(LINE,), key=key, at=0.0, seat=0)
             )
 
-        return await _timed(play, moves)
+        return await timed(play, moves)
 
 
 def _new_table(number: int) -> NewTable:
@@ -63,7 +63,7 @@ CREATE TABLE moves (
 """
 
 
-async def _plain(folder: Path, moves: int) -> tuple[float, float]:
+async def plain(folder: Path, moves: int) -> tuple[float, float]:
     """Do what the store does for a move in the plain way: statements, then a commit, one player after the other."""
     async with aiosqlite.connect(folder / "plain.sqlite3") as db:
         await db.execute("PRAGMA journal_mode = WAL")
@@ -82,15 +82,15 @@ async def _plain(folder: Path, moves: int) -> tuple[float, float]:
                 )
                 await db.commit()
 
-        return await _timed(play, moves)
+        return await timed(play, moves)
 
 
 async def _rounds(moves: int) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     rounds: list[tuple[tuple[float, float], tuple[float, float]]] = []
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as folder:
-            ours = await _ours(Path(folder), moves)
-            rounds.append((ours, await _plain(Path(folder), moves // 10)))
+            stored = await ours(Path(folder), moves)
+            rounds.append((stored, await plain(Path(folder), moves // 10)))
     return rounds
 
 

@@ -1,0 +1,268 @@
+"""Tables: durable moves a second, memory, a start with many open tables, and what router and table cost a click."""
+
+import asyncio
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import discord
+from discord import ui
+
+from bench.store import CLIENTS, ours, plain, timed
+from bot import lobby
+from bot.__main__ import EXTENSIONS
+from bot.app import Pozo
+from bot.deadlines import Pauses
+from bot.people import Person
+from bot.router import Press, custom_id
+from bot.storage.rows import NewTable, SeatRow
+from bot.storage.store import Store
+from bot.table import RULES_VERSION, House, Table
+from bot.tables import Tables
+from engine.actions import Action
+from engine.match import Stage, to_act
+from engine.players.safe import safe_action
+from engine.view import View
+from soak.wire import CHANNEL, GUILD, Json, click, connected, deliver, snowflake
+
+ROUNDS: Final = 3
+FLOOR, GOAL = 5.0, 10.0  # times the moves of a plain commit for each
+IDLE_GOAL, LIVE_GOAL = 4.0, 32.0  # KiB a table
+START_GOAL: Final = 2.0  # seconds
+CLICK_GOAL: Final = 1.5  # times a bare handler
+LIVE: Final = 300  # tables in memory
+MIDDLE: Final = 30  # moves that a live table has seen
+BUTTONS: Final = 20
+
+Moves = list[Action | None]  # None stands for a deal
+
+
+async def _at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+    return safe_action(sees, actions)
+
+
+def _house(store: Store) -> House:
+    """Return a house in which every table gets the same cards, so that the same moves can be played at each."""
+    return House(store, time.time, bytes, Pauses(lambda: 60.0, 600.0, 600.0), _at_once)
+
+
+async def _started(tables: Tables, number: int) -> Table:
+    seats = (SeatRow(0, "Ana", user_id=10), SeatRow(1, "Ben", user_id=11))
+    table = await tables.open(
+        NewTable(
+            key=f"table {number}", guild_id=GUILD, channel_id=CHANNEL, host_id=10, game="rummy", rules=RULES_VERSION,
+            size=2, options="{}", clock=300, on_leave="computer", league_id=None, language="en", at=time.time(),
+            seats=seats,
+        )
+    )  # fmt: skip
+    await lobby.start(table)
+    await table.deal()
+    return table
+
+
+async def _rehearsed(table: Table, most: int) -> Moves:
+    """Return the moves of a table that plays safely."""
+    moves: Moves = []
+    while len(moves) < most and not table.playing.outcome:
+        if table.playing.stage is Stage.DEAL:
+            moves.append(None)
+        else:
+            seat = to_act(table.playing)[0]
+            moves.append(safe_action(table.view(seat), table.legal(seat)))
+        await _play(table, moves[-1], f"{len(moves)}")
+    return moves
+
+
+async def _play(table: Table, action: Action | None, key: str) -> None:
+    if action is None:
+        await table.deal()
+    else:
+        await table.play(getattr(action, "seat", 0), action, version=table.playing.version, key=key)
+
+
+# Durable moves
+
+
+async def _through_tables(folder: Path, most: int) -> tuple[float, float]:
+    async with await Store.open(folder / "tables.sqlite3") as store:
+        tables = Tables(_house(store))
+        moves = await _rehearsed(await _started(tables, -1), most)
+        opened = [await _started(tables, number) for number in range(CLIENTS)]
+
+        async def play(number: int, turn: int) -> None:
+            await _play(opened[number], moves[turn], f"{turn}")
+
+        taken = await timed(play, len(moves))
+        await tables.stop()
+        return taken
+
+
+async def durable_moves(most: int) -> tuple[float, ...]:
+    """Return the moves a second on the clock: in the store, through tables, and with a plain commit for each."""
+    taken: list[tuple[float, float, float]] = []
+    for _ in range(ROUNDS):
+        with tempfile.TemporaryDirectory() as folder:
+            stored, _ = await ours(Path(folder), most * 5)
+            played, _ = await _through_tables(Path(folder), most)
+            plainly, _ = await plain(Path(folder), max(5, most // 2))
+            taken.append((stored, played, plainly))
+    return tuple(1 / median(seconds) for seconds in zip(*taken, strict=True))
+
+
+# Memory, and a start
+
+
+async def _grown(work: Callable[[int], Awaitable[object]], times: int) -> float:
+    """Return by how many KiB the memory in use grows for each time that some work is done."""
+    await work(-2)
+    before = tracemalloc.get_traced_memory()[0]
+    for number in range(times):
+        await work(number)
+    return (tracemalloc.get_traced_memory()[0] - before) / times / 1024
+
+
+async def memory(folder: Path, idle: int) -> tuple[float, float]:
+    """Return the KiB that a table takes which is open and not in use, and one that is in the middle of a round."""
+    async with await Store.open(folder / "memory.sqlite3") as store:
+        tables = Tables(_house(store))
+        moves = await _rehearsed(await _started(tables, -1), MIDDLE)
+        kept = list[Table]()
+
+        async def live(number: int) -> None:
+            table = await _started(tables, number)
+            for turn, action in enumerate(moves):
+                await _play(table, action, f"{turn}")
+            kept.append(table)
+
+        tracemalloc.start()
+        of_live = await _grown(live, LIVE)
+        kept.clear()
+        for number in range(500):  # until the tables in memory are as many as are ever kept
+            await _started(tables, 10_000 + number)
+        of_idle = await _grown(lambda number: _started(tables, 20_000 + number), idle)
+        tracemalloc.stop()
+        await tables.stop()
+    return of_idle, of_live
+
+
+async def start(folder: Path, tables: int) -> float:
+    """Return the seconds from opening a store with so many open tables to the answer to a click at one of them."""
+    path = folder / "start.sqlite3"
+    async with await Store.open(path) as store:
+        opening = Tables(_house(store))
+        for first in range(0, tables, 100):
+            await asyncio.gather(*(_started(opening, number) for number in range(first, min(first + 100, tables))))
+        await opening.stop()
+    answered = list[float]()
+    began = time.perf_counter()
+    async with await Store.open(path) as store, connected(_house(store), lambda _: None) as bot:
+        await deliver(bot, click(snowflake(time.time(), 1), 10, custom_id("hand", tables // 2)))
+        answered.append(time.perf_counter() - began)
+    return answered[0]
+
+
+# A click
+
+
+def _panel() -> ui.LayoutView:
+    """Return a view of many buttons, stopped, as our messages are."""
+    view = ui.LayoutView(timeout=None)
+    for row in range(BUTTONS // 5):
+        buttons = (ui.Button[ui.LayoutView](label=f"{row} {n}", custom_id=f"{row}:{n}") for n in range(5))
+        view.add_item(ui.ActionRow(*buttons))
+    view.stop()
+    return view
+
+
+async def _bare(interaction: discord.Interaction, press: Press) -> None:
+    await interaction.response.edit_message(view=_panel())
+
+
+async def click_costs(folder: Path, most: int) -> tuple[float, float, float]:
+    """Return the CPU microseconds of a click: with a bare handler, with router and table, with the whole panel."""
+    extensions = [name for name in EXTENSIONS if name != "cogs.showing"]
+    async with (
+        await Store.open(folder / "clicks.sqlite3") as store,
+        connected(_house(store), lambda _: None, extensions=extensions) as bot,
+    ):
+        for user in (10, 11):
+            await bot.people.set(user, Person(text_mode=True))
+
+        async def played(interaction: discord.Interaction, press: Press) -> None:
+            table = await bot.tables.get(press.table)
+            seat = table.seat_of(interaction.user.id)
+            action = table.notation.read_action(f"{seat}: {press.argument}")
+            await table.play(seat, action, version=press.version, key=str(interaction.id))
+            await _bare(interaction, press)
+
+        bot.router.on("played", played)
+        moves = [one for one in await _rehearsed(await _started(bot.tables, -1), most) if one is not None]
+        bare = await _clicked(bot, moves, 0, lambda payload: _without_router(bot, payload), "act")
+        routed = await _clicked(bot, moves, 1, lambda payload: deliver(bot, payload), "played")
+        whole = await _clicked(bot, moves, 2, lambda payload: deliver(bot, payload), "act")
+    return bare, routed, whole
+
+
+async def _without_router(bot: Pozo, payload: Json) -> None:
+    state = bot._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # the gateway's own entrance
+    await _bare(discord.Interaction(data=payload, state=state), Press("bare"))  # pyright: ignore[reportArgumentType]
+
+
+async def _clicked(
+    bot: Pozo, moves: Sequence[Action], run: int, give: Callable[[Json], Awaitable[None]], verb: str
+) -> float:
+    """Return the CPU microseconds of a click, with all tables clicked at once."""
+    opened = [await _started(bot.tables, 1_000 * (run + 1) + number) for number in range(CLIENTS)]
+    first = opened[0].playing.version
+
+    def payload(number: int, turn: int) -> Json:
+        action = moves[turn]
+        line = opened[number].notation.action(action)
+        name = custom_id(verb, opened[number].id, first + turn, line.partition(": ")[2])
+        who = 10 + int(line.partition(":")[0])
+        return click(snowflake(time.time(), run << 20 | turn << 8 | number), who, name)
+
+    payloads = [[payload(number, turn) for number in range(CLIENTS)] for turn in range(len(moves))]
+    began = time.process_time()
+    for together in payloads:
+        await asyncio.gather(*map(give, together))
+    return (time.process_time() - began) / len(moves) / CLIENTS * 1e6
+
+
+def _verdict(value: float, goal: float, *, least: bool) -> str:
+    reached = value >= goal if least else value <= goal
+    return f"goal {goal:g}: {'reached' if reached else 'missed'}"
+
+
+def main() -> int:
+    short = "--short" in sys.argv
+    stored, played, slow = asyncio.run(durable_moves(20 if short else 60))
+    ratio = stored / slow
+    print(f"Durable moves a second, {CLIENTS} players waiting, medians of {ROUNDS} rounds")
+    print(f"  {slow:,.0f} with a plain commit each")
+    print(
+        f"  {stored:,.0f} in the store: {ratio:.1f} times as many, floor {FLOOR:g}, {_verdict(ratio, GOAL, least=True)}"
+    )
+    print(f"  {played:,.0f} through tables, with rules, clocks and seals: {played / slow:.1f} times as many")
+    with tempfile.TemporaryDirectory() as folder:
+        idle, live = asyncio.run(memory(Path(folder), 200 if short else 2_000))
+        open_tables = 1_000 if short else 10_000
+        seconds = asyncio.run(start(Path(folder), open_tables))
+        bare, routed, whole = asyncio.run(click_costs(Path(folder), 6 if short else 30))
+    print(f"Memory: {idle:.2f} KiB an idle table, {_verdict(idle, IDLE_GOAL, least=False)}")
+    print(f"        {live:.1f} KiB a live table after {MIDDLE} moves, {_verdict(live, LIVE_GOAL, least=False)}")
+    print(f"Start: {seconds:.2f} s with {open_tables:,} open tables, {_verdict(seconds, START_GOAL, least=False)}")
+    print(f"A click, CPU microseconds without network and pictures: a bare handler with {BUTTONS} buttons {bare:.0f}")
+    more = routed / bare
+    print(f"  with router, table and log {routed:.0f}: {more:.2f} times, {_verdict(more, CLICK_GOAL, least=False)}")
+    print(f"  with the panel that people get {whole:.0f}: {whole / bare:.2f} times")
+    return 0 if ratio >= FLOOR else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
