@@ -38,8 +38,14 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def words() -> Words:
+    """Every sentence, read once: that takes longer than most scenes."""
+    return Words()
+
+
 @pytest.fixture
-def make_bot(store: Store) -> MakeBot:
+def make_bot(store: Store, words: Words) -> MakeBot:
     numbers = iter(range(10_000))
 
     def make(clock: SimulatedClock) -> discord.Client:
@@ -48,7 +54,6 @@ def make_bot(store: Store) -> MakeBot:
 
         pauses = Pauses(lambda: 1.0, start=8.0, between=20.0)
         house = House(store, clock.timestamp, entropy, pauses, choose_at_once)
-        words = Words()
         bot = Pozo(Settings(_env_file=None, shard_count=1), house, words, EXTENSIONS)  # pyright: ignore[reportCallIssue]
         bot.pictures = Pictures(words, draw=lambda _: DOT)
         return bot
