@@ -173,7 +173,8 @@ class Panel:
         ]
         label = self.speech.text("panel-pick", first=self.speech.cards(part[:1]), last=self.speech.cards(part[-1:]))
         keep = hand.selected & ~places
-        message.choose(self.target.select("pick", label, options, f"{keep:x}", least=0, most=len(options)))
+        name = f"{keep:x}.{part[0]:x}"  # each select needs an id of its own
+        message.choose(self.target.select("pick", label, options, name, least=0, most=len(options)))
 
     # What can be done
 
@@ -246,9 +247,8 @@ class Panel:
     def _confirm(self, message: Message, board: BoardView) -> None:
         action = self.notation.read_action(f"{self.seat}: {self.confirming}")
         message.say(self.speech.text("panel-sure", action=self.speech.action(action, board)))
-        message.offer(
-            [
-                self.target.button("act", self.speech.action(action, board), self.confirming, style=DANGER),
-                self.target.button("hand", self.speech.text("panel-back")),
-            ]
-        )
+        buttons = [self.target.button("act", self.speech.action(action, board), self.confirming, style=DANGER)]
+        if isinstance(action, Knock) and action.card is not None:
+            thrown = self.notation.cards((action.card,))
+            buttons.append(self.target.button("arrange", self.speech.text("panel-by-hand"), thrown))
+        message.offer([*buttons, self.target.button("hand", self.speech.text("panel-back"))])
