@@ -128,7 +128,7 @@ class Beside(commands.Cog):
             await table.remember(memo=json.dumps({**memo, "again": wanted}))
         missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
         if missing:
-            speech = Speech(self.bot.words, table.row.language, table.names)
+            speech = await speech_for(self.bot, interaction, table)
             names = speech.list(tuple(speech.name(seat.seat) for seat in missing))
             await answer_privately(interaction, speech.text("again-waiting", names=names))
             return
