@@ -31,6 +31,13 @@ class Press:
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict[str, str])
 
+    @property
+    def value(self) -> str:
+        """Return what was chosen; a press of something to choose from that chose nothing is none of ours."""
+        if not self.values:
+            raise DeniedError(Denial.UNKNOWN)
+        return self.values[0]
+
 
 def custom_id(verb: str, table: int = 0, version: int = 0, argument: str = "") -> str:
     """Return the id of a component: verb, table, version and argument, within what Discord allows."""

@@ -11,7 +11,7 @@ from bot.denials import Denial, DeniedError
 from bot.router import Press
 from bot.storage.rows import Status
 from bot.table import Table
-from cogs.ui.options import OptionsPanel
+from cogs.ui.options import CLOCKS, OptionsPanel
 from cogs.ui.speech import Speech
 from engine.variants import VARIANTS
 
@@ -71,10 +71,11 @@ class Lobby(commands.Cog):
         table = await self._managed(interaction, press)
         chosen = json.loads(table.row.options)
         option = next((one for one in VARIANTS[table.row.game].options if one.name == press.argument), None)
-        if option is None or not press.values:
-            raise DeniedError(Denial.UNKNOWN)
-        value = json.loads(press.values[0])
-        if option.refusal(value):
+        try:
+            value = json.loads(press.value)
+        except ValueError:
+            raise DeniedError(Denial.UNKNOWN) from None
+        if option is None or option.refusal(value):
             raise DeniedError(Denial.UNKNOWN)
         chosen.pop(option.name, None)
         if value != option.default:
@@ -84,8 +85,10 @@ class Lobby(commands.Cog):
 
     async def set_clock(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        seconds = json.loads(press.values[0])
-        await lobby.set_up(table, clock=seconds)
+        offered = {json.dumps(clock): clock for clock in CLOCKS}
+        if press.value not in offered:
+            raise DeniedError(Denial.UNKNOWN)
+        await lobby.set_up(table, clock=offered[press.value])
         await self._refresh_options(interaction, table)
 
     async def start(self, interaction: discord.Interaction, press: Press) -> None:

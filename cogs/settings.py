@@ -22,7 +22,7 @@ class Settings(commands.Cog):
         bot.router.on("ours", self.ours)
 
     async def mine(self, interaction: discord.Interaction, press: Press) -> None:
-        person = changed_person(await self.bot.people.get(interaction.user.id), press.argument, press.values[0])
+        person = changed_person(await self.bot.people.get(interaction.user.id), press.argument, press.value)
         await self.bot.people.set(interaction.user.id, person)
         message = person_panel(person, await self._speech(interaction))
         await interaction.response.edit_message(**message.edited())
@@ -30,7 +30,7 @@ class Settings(commands.Cog):
     async def ours(self, interaction: discord.Interaction, press: Press) -> None:
         if not interaction.permissions.manage_guild or interaction.guild_id is None:
             raise DeniedError(Denial.NOT_HOST)
-        server = changed_server(await self.bot.servers.get(interaction.guild_id), press.argument, press.values[0])
+        server = changed_server(await self.bot.servers.get(interaction.guild_id), press.argument, press.value)
         await self.bot.servers.set(interaction.guild_id, server)
         message = server_panel(server, await self._speech(interaction))
         await interaction.response.edit_message(**message.edited())
