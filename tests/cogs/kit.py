@@ -69,6 +69,10 @@ class Game:
     def over(self) -> bool:
         return self.table.row.status is Status.OVER
 
+    async def next_table(self) -> Table:
+        """Return the table that was opened after this one."""
+        return await pozo(self.world).tables.get(self.table.id + 1)
+
     # Playing
 
     async def play(self, until: Until | None = None, choose: Choice = safe_action) -> None:

@@ -1,0 +1,366 @@
+"""Every kind of control once, in a scene that leads to it: what it offers, what it does, and what it says."""
+
+from collections.abc import Callable
+
+from bot.table import Table
+from engine.actions import (
+    AcceptNewDeal,
+    Action,
+    Arrange,
+    Decline,
+    DrawStock,
+    EndTurn,
+    LayMeld,
+    OfferNewDeal,
+    Take,
+    TakeBack,
+)
+from engine.cards import cards_text
+from engine.events import Ending
+from engine.players.safe import safe_action
+from engine.state import Phase, State
+from engine.tiles.notation import table_text
+from engine.view import View
+from tests.cogs.kit import Game, open_game
+from tests.simulation import Answer, Person, World
+
+
+def state(table: Table) -> State | None:
+    boards = table.playing.boards
+    return boards[0] if boards and not table.playing.awaiting else None
+
+
+def phase(seat: int, wanted: Phase) -> Callable[[Table], bool]:
+    """Say when a seat is asked in a phase."""
+    return lambda table: (now := state(table)) is not None and now.phase is wanted and table.is_asked(seat)
+
+
+def offers(seat: int, kind: type[Action]) -> Callable[[Table], bool]:
+    return lambda table: any(isinstance(action, kind) for action in table.legal(seat))
+
+
+def legal(game: Game, seat: int, kind: type[Action]) -> Action:
+    return next(action for action in game.table.legal(seat) if isinstance(action, kind))
+
+
+# Cards
+
+
+async def test_a_meld_is_taken_back_and_laid_again(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.carla))
+    await game.play(offers(1, LayMeld))
+    meld, held = legal(game, 1, LayMeld), game.table.view(1).board
+
+    await game.move(1, meld)
+    assert "Deshacer" in (await game.panel(1)).labels
+    await game.move(1, TakeBack(1))
+
+    back = game.table.view(1).board
+    assert held is not None
+    assert back is not None
+    assert (sorted(back.hand), back.melds) == (sorted(held.hand), held.melds)
+    await game.move(1, meld)
+
+
+async def test_a_card_deep_in_the_pile_is_chosen_in_a_select_and_owed(world: World) -> None:
+    game = await open_game(world, "rummy500", (world.ana, world.dan))
+
+    def draw_until_deep(sees: View, actions: tuple[Action, ...]) -> Action:
+        quiet = [action for action in actions if not isinstance(action, Take)]
+        return safe_action(sees, quiet)
+
+    def has_choice(table: Table) -> bool:
+        return any(sum(isinstance(action, Take) for action in table.legal(seat)) > 1 for seat in (0, 1))
+
+    await game.play(has_choice, draw_until_deep)
+    seat = next(seat for seat in (0, 1) if game.table.is_asked(seat))
+    deepest = legal(game, seat, Take)
+    panel = await game.panel(seat)
+    assert panel.select("act:").placeholder in {"Take from the pile", "Tomar del pozo"}
+
+    await game.move(seat, deepest)
+
+    board = game.table.view(seat).board
+    assert board is not None
+    assert isinstance(deepest, Take)
+    assert board.owed == deepest.card
+    assert any(said in panel.text for said in ("You must use", "Este turno tienes que usar"))
+    await game.play(lambda table: not table.is_asked(seat))
+
+
+async def test_rummy_is_called_out_of_turn(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben, world.carla), options={"call_rummy": "true"})
+
+    await game.play(lambda _: game.used["Call"] > 0)
+
+    log = await world.dan.click(game.post, "Log")
+    assert "canta «¡Rummy!»" in log.text
+
+
+async def test_a_hand_is_sorted_as_its_owner_likes_and_stays_so(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: table.is_asked(0))
+    panel = await game.panel(0)
+
+    for label in ("Sorted by melds", "Sorted by suit"):
+        await world.ana.click(panel, label)
+
+    assert "Sorted by rank" in panel.labels
+    again = await world.ana.click(game.post, "My hand")
+    assert "Sorted by rank" in again.post.labels
+
+
+# Gin
+
+
+async def test_whoever_drew_the_highest_card_chooses_to_deal(world: World) -> None:
+    game = await open_game(world, "gin", (world.ana, world.dan))
+    [chooser] = game.table.playing.choosers
+    panel = await game.panel(chooser)
+
+    await game.people[chooser].click(panel, ["I deal", "Reparto yo"][chooser])
+    await world.advance(2)
+
+    assert state(game.table) is not None
+    assert game.table.playing.lineups[0][-1] == chooser
+
+
+async def test_a_new_deal_is_offered_and_accepted_after_a_second_question(world: World) -> None:
+    game = await open_game(world, "gin", (world.ana, world.dan))
+    await game.play(lambda table: offers(0, OfferNewDeal)(table) and table.is_asked(0))
+    await game.move(0, OfferNewDeal(0))
+    await game.play(offers(1, AcceptNewDeal))
+    panel = await game.panel(1)
+
+    asked = await world.dan.click(panel, "Aceptar nuevo reparto")
+    assert "¿Seguro?" in asked.text
+    await world.dan.click(panel, "Volver")
+    await world.dan.click(panel, "Aceptar nuevo reparto")
+    await world.dan.click(panel, "Aceptar nuevo reparto")
+
+    first = game.table.playing.boards[0]
+    assert first is not None
+    assert first.result is not None
+    assert first.result.ending is Ending.NEW_DEAL
+
+
+async def knocked_against(world: World, person: Person) -> Game:
+    """Return a game of Gin in which a person has to answer a knock."""
+    game = await open_game(world, "gin", (person, world.ben), options={"target": "1000"})
+
+    def defends(table: Table) -> bool:
+        return phase(0, Phase.DEFEND)(table) and bool(table.view(0).board)
+
+    await game.play(defends)
+    return game
+
+
+async def test_a_knock_is_answered_by_hand(world: World) -> None:
+    game = await knocked_against(world, world.carla)
+    panel, rounds = await game.panel(0), len(game.table.playing.rounds)
+    modal = await world.carla.click(panel, "A mano")
+    melds = modal.modal.field("melds").value
+
+    wrong = await world.carla.submit(modal, melds="7x 8x 9x")
+    assert wrong.text.startswith("Línea 1: «")
+    nowhere = await world.carla.submit(await world.carla.click(panel, "A mano"), layoffs="2c nine")
+    assert nowhere.text.startswith("Línea 1: «2c nine»")
+
+    await world.carla.submit(await world.carla.click(panel, "A mano"), melds=melds.lower())
+
+    assert len(game.table.playing.rounds) == rounds + 1
+
+
+async def test_a_knock_is_arranged_by_hand(world: World) -> None:
+    """N12: anyone may arrange the cards personally."""
+    game = await open_game(world, "gin", (world.ana,), computers=1)
+
+    def can_knock(table: Table) -> bool:
+        return any(text.startswith("0: knock") for text in map(table.notation.action, table.legal(0)))
+
+    await game.play(can_knock)
+    knock = next(action for action in game.table.legal(0) if game.table.notation.action(action).startswith("0: knock"))
+    thrown = getattr(knock, "card", None)
+    assert thrown is not None
+    await game.select(0, (thrown,))
+    panel = await game.panel(0)
+    await world.ana.click(panel, custom_id="ask:")
+    modal = await world.ana.click(panel, "By hand")
+
+    await world.ana.submit(modal)
+    await game.play(lambda table: len(table.playing.rounds) == 1)
+
+    assert cards_text((thrown,)) == modal.modal.custom_id.rpartition(":")[2]
+
+
+# Tiles
+
+
+def only_draw(sees: View, actions: tuple[Action, ...]) -> Action:
+    return next(action for action in actions if isinstance(action, DrawStock | Decline))
+
+
+async def test_a_rack_of_more_than_twenty_five_tiles_is_chosen_from_in_selects(world: World) -> None:
+    game = await open_game(world, "tiles", (world.ana, world.carla))
+
+    await game.play(lambda table: len(_rack(table, 0)) > 26 and table.is_asked(0), only_draw)
+    panel = await game.panel(0)
+    picks = [select for select in panel.selects if select.custom_id.startswith("pick:")]
+    assert len(picks) == 2
+    assert sum(len(select.options) for select in picks) == len(_rack(game.table, 0))
+
+    await game.play(lambda _: game.used["Arrange"] > 0)
+    assert "End turn" in panel.labels or game.table.is_asked(1)
+
+
+def _rack(table: Table, seat: int) -> tuple[int, ...]:
+    board = table.view(seat).board
+    return board.hand if board else ()
+
+
+async def test_the_table_of_tiles_is_written_as_text(world: World) -> None:
+    game = await open_game(world, "tiles", (world.ana, world.carla))
+    await game.play(offers(1, Arrange), _quiet)
+    arranged = legal(game, 1, Arrange)
+    assert isinstance(arranged, Arrange)
+    panel = await game.panel(1)
+
+    bad = await world.carla.submit(await world.carla.click(panel, "Como texto"), table="Z9 R1")
+    missing = await world.carla.submit(await world.carla.click(panel, "Como texto"), table="R1 R2 R3 R4 R5 R6 R7")
+    await world.carla.submit(await world.carla.click(panel, "Como texto"), table=table_text(arranged.table))
+
+    assert bad.text.startswith("Línea 1: «Z9» no es una ficha.")
+    assert missing.ephemeral
+    assert game.table.view(1).boards[0].table == arranged.table  # type: ignore[union-attr]
+    assert "Terminar turno" in panel.labels
+    await game.move(1, EndTurn(1))
+
+
+def _quiet(sees: View, actions: tuple[Action, ...]) -> Action:
+    return safe_action(sees, [action for action in actions if not isinstance(action, Arrange)])
+
+
+# Around the match
+
+
+async def test_a_word_goes_into_the_seal_and_the_deals_are_verified(world: World) -> None:
+    opened = await world.ana.slash("rummy new", game="gin", computers=1, clock="none")
+    await world.ana.click(opened.post, "Start")
+    modal = await world.ana.click(opened.post, "Add a word")
+    said = await world.ana.submit(modal, word="ciruela")
+    before = await world.carla.press_anyway(opened.post, "verify:1:0:")
+
+    assert said.text == "Your word goes into the next deal."
+    assert before.text == "Todavía no ha terminado ninguna mano."
+
+
+async def test_all_who_played_must_want_a_rematch_and_the_deal_moves(world: World) -> None:
+    game = await open_game(world, "gin", (world.ana, world.carla), options={"target": "10"})
+    await game.play()
+
+    first = await world.carla.click(game.post, "Rematch")
+    verified = await world.ana.click(game.post, "Verify the deals")
+    await world.ana.click(game.post, "Rematch")
+    second = await game.next_table()
+
+    assert _said(first) == "Te apuntas. Esperamos a Ana."
+    assert verified.text.startswith("Round 1: seed ")
+    assert second.names == ("Carla", "Ana")
+    assert second.row.options == game.table.row.options
+
+
+def _said(answer: Answer) -> str:
+    return " ".join(post.text for post in answer.followups)
+
+
+async def test_whoever_leaves_is_replaced_and_cannot_come_back(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.carla))
+    more = await world.carla.click(game.post, "More")
+    assert more.post.button("He vuelto").disabled
+
+    sure = await world.carla.click(more.post, "Dejar la partida")
+    assert "¿Seguro?" in sure.text
+    await world.carla.click(sure.post, "Dejar la partida")
+
+    assert game.table.seats[1].user_id is None
+    hand = await world.carla.click(game.post, "My hand")
+    assert hand.text == "No tienes sitio en esta mesa."
+
+
+async def test_two_missed_turns_hand_the_seat_over_until_its_owner_is_back(world: World) -> None:
+    """G9: a computer player plays on for whoever lets the clock run out twice."""
+    game = await open_game(world, "rummy", (world.ana, world.dan), clock="60")
+    for _ in range(6):
+        await world.advance(61)
+        if game.table.seats[1].away:
+            break
+    assert game.table.seats[1].away
+
+    more = await world.dan.click(game.post, "More")
+    back = await world.dan.click(more.post, "He vuelto")
+
+    assert _private(back).startswith("Bienvenido")
+    assert not game.table.seats[1].away
+
+
+def _private(answer: Answer) -> str:
+    return answer.text if answer.result.response is not None else _said(answer)
+
+
+async def test_the_host_ends_a_table_after_a_second_question(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.carla))
+    more = await world.ana.click(game.post, "More")
+    sure = await world.ana.click(more.post, "End the table")
+    await world.ana.click(sure.post, "End the table")
+
+    assert game.over
+    assert "This table was ended." in game.post.text
+
+
+async def test_the_lobby_by_commands_and_buttons(world: World) -> None:
+    opened = await world.ana.slash("rummy new", game="rummy")
+    await world.ben.slash("rummy join")
+    await world.carla.click(opened.post, "Join")
+    await world.carla.click(opened.post, "Leave")
+    await world.ana.click(opened.post, "Add a computer")
+    await world.ben.slash("rummy leave")
+    denied = await world.ben.click(opened.post, "Start")
+
+    assert "1. Ana\n2. Marisol (computer)" in opened.post.text
+    assert denied.text == "Only the host of the table, or whoever manages the server, can do that."
+    options = await world.ana.slash("rummy options")
+    await world.ana.choose(options.post, ["60"], custom_id="clock:")
+    assert "Turn clock: 60 seconds" in opened.post.text
+    await world.ana.click(opened.post, "Cancel")
+    assert "This table was ended." in opened.post.text
+
+
+async def test_a_table_in_a_thread_of_its_own(world: World) -> None:
+    answer = await world.ana.slash("rummy new", game="gin", computers=1, clock="none", thread=True)
+    [thread] = world.threads()
+    [lobby] = world.posts(thread)
+
+    assert f"<#{thread.id}>" in answer.text
+    await world.ana.click(lobby, "Start")
+    rules = await world.ana.slash("rummy rules", channel=thread)
+    hand = await world.ana.slash("rummy hand", channel=thread)
+    assert "What this table agreed on" in rules.text
+    assert hand.ephemeral
+
+
+async def test_everyone_chooses_for_themselves(world: World) -> None:
+    panel = (await world.dan.slash("rummy settings")).post
+    for select in list(panel.selects):
+        name = select.custom_id.rpartition(":")[2]
+        for option in panel.select(select.custom_id).options:
+            await world.dan.choose(panel, [option.value], custom_id=select.custom_id)
+            chosen = [one.value for one in panel.select(select.custom_id).options if one.chosen]
+            assert chosen == [option.value], name
+
+    game = await open_game(world, "rummy", (world.dan,), computers=1)
+    await game.play(lambda table: table.is_asked(0))
+    hand = await game.panel(0)
+
+    assert hand.pictures == []  # text instead of pictures was the last choice
+    assert "Tu mano: " in hand.text
+    assert [post for post in world.posts() if world.dan.id in post.pings] == []  # and no notices
