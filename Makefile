@@ -9,7 +9,7 @@
 
 PYTHON  ?= python3
 WORKERS ?= 2
-BENCHES := engine tiles pictures
+BENCHES := engine tiles pictures store tables
 SOAKS   := engine tiles power kill clicks leaks
 
 BIN    := .venv/bin
