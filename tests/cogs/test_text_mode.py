@@ -1,10 +1,11 @@
 """Text instead of pictures: the table and the hand in words, and an emoji on every card and tile that has one."""
 
+import asyncio
 import re
 
 import pytest
 
-from bot.emojis import card_name, drawings, tile_name
+from bot.emojis import Emojis, card_name, drawings, tile_name
 from bot.playground import simulator
 from bot.render.palette import Deck
 from cogs.ui import panel as panel_module
@@ -160,23 +161,31 @@ async def test_who_sits_out_is_told_the_table_too(world: World) -> None:
     assert "Your hand" not in panel.text
 
 
+async def uploaded(world: World, more: int) -> None:
+    """Wait until so many more emojis are there."""
+    wanted = len(world.requests("POST", "/emojis")) + more
+    async with asyncio.timeout(10):
+        while len(world.requests("POST", "/emojis")) < wanted:  # noqa: ASYNC110  # nobody is told of an upload
+            await asyncio.sleep(0.005)
+
+
 async def test_emojis_come_one_by_one_beside_the_game_and_go_on_after_a_restart(world: World) -> None:
     awaited = ("pz_7h", "pz_8h", "pz_9h", "pz_R7")
+    pozo(world).card_emojis = Emojis(pause=0.05)
     await have_emojis(world, *awaited)
+    await uploaded(world, 1)
     game = await dealt(world, "gin", world.ana, world.ben)
-    while len(uploads := world.requests("POST", "/emojis")) == len(drawings()) - len(awaited):
-        await world.advance(1.1)
-    assert len(uploads) < len(drawings())
-
     await pozo(world).card_emojis.stop()
+    there = len(await pozo(world).fetch_application_emojis())
+
     await world.restart()
     bot = pozo(world)
-    bot.card_emojis.start(bot)
-    while bot.card_emojis.missing:
-        await world.advance(1.1)
+    bot.card_emojis = Emojis(pause=0)
+    await bot.card_emojis.start(bot)
 
     kept = {emoji.name: emoji.id for emoji in await bot.fetch_application_emojis()}
     pictures = [simulator.file_at(world.env, simulator.emoji_address(str(kept[name]))) for name in awaited]
     assert pictures == [drawings()[name]() for name in awaited]
+    assert there > len(drawings()) - len(awaited)
     assert len(kept) == len(world.requests("POST", "/emojis")) == len(drawings())
     assert "Ben" in (await game.panel(0)).text
