@@ -13,7 +13,7 @@ from rummikub_solver import MILPSolver, RuleSet, SolverMode
 from bench import tiles_model as model
 from bench.tiles_positions import Position, openings, positions
 from engine.cards import FACE, JOKER, Card
-from engine.tiles.groups import best_groups, contents
+from engine.tiles.groups import best_groups
 from engine.tiles.solver import most_tiles, most_tiles_least_change, opening
 
 PASSES: Final = 5
@@ -106,7 +106,6 @@ def _times(works: dict[str, Work], given: Sequence[Position], passes: int) -> di
         for name, work in list(works.items())[:: (-1) ** number]:
             for index, position in enumerate(given):
                 best_groups.cache_clear()
-                contents.cache_clear()
                 started = process_time()
                 work(position)
                 measured[name][index][number] = (process_time() - started) * 1000

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import Final, NamedTuple
 
-from engine.tiles.groups import Counts, Groups, best_groups, groupable, groupings, tiles_gone
+from engine.tiles.groups import Counts, Groups, best_groups, contents, groupable, groupings, tiles_gone
 from engine.tiles.runs import A_TILE_MOVED, BOUND, JOKERS, LAID, LOSS, POINTS
 
 Pair = tuple[int, int]  # tiles of two colours that go into runs
@@ -89,9 +89,11 @@ def with_spare_jokers(choices: Choices, spare: int) -> Choices:
 
 def with_groups_parted(choices: Choices, old: Groups, limit: int) -> Choices:
     """Return the choices with the loss for the tiles of old groups that must part, without those that lose too much."""
+    before = contents(old)
     found: list[Choice] = []
     for choice in _every(choices):
-        if A_TILE_MOVED * tiles_gone(choice.in_groups, choice.group_jokers, old) < limit:
+        if A_TILE_MOVED * tiles_gone(before, choice.in_groups, choice.group_jokers) < limit:
             parted, _ = best_groups(choice.in_groups, choice.group_jokers, old)
-            found.append(Choice(choice.cost + (A_TILE_MOVED * parted << LOSS), *choice[1:]))
+            if A_TILE_MOVED * parted < limit:
+                found.append(Choice(choice.cost + (A_TILE_MOVED * parted << LOSS), *choice[1:]))
     return _indexed(found)

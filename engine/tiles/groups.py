@@ -92,18 +92,15 @@ def _tiles_parted(old: Groups, new: Groups) -> int:
     )
 
 
-@lru_cache(maxsize=1 << 10)
-def contents(groups: Groups) -> tuple[Counts, int]:
-    """Return the tiles of groups, by colour, and their jokers."""
-    counts = tuple(sum(group.colours >> colour & 1 for group in groups) for colour in range(FOUR))
-    return counts, sum(group.jokers for group in groups)
+def contents(groups: Groups) -> Counts:
+    """Return the tiles of groups, by colour, and after them their jokers."""
+    counts = [sum(group.colours >> colour & 1 for group in groups) for colour in range(FOUR)]
+    return (*counts, sum(group.jokers for group in groups))
 
 
-def tiles_gone(counts: Counts, jokers: int, old: Groups) -> int:
-    """Return how many tiles of the old groups are in no group any more: so many part in any case."""
-    before, old_jokers = contents(old)
-    gone = sum(then - now for then, now in zip(before, counts, strict=True) if then > now)
-    return gone + max(0, old_jokers - jokers)
+def tiles_gone(before: Counts, counts: Counts, jokers: int) -> int:
+    """Return how many tiles of groups with these contents are in no group any more: so many part in any case."""
+    return sum(then - now for then, now in zip(before, (*counts, jokers), strict=True) if then > now)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -111,9 +108,10 @@ def best_groups(counts: Counts, jokers: int, old: Groups) -> tuple[int, Groups]:
     """Return how many tiles of the old groups must part, and groups of the tiles that part no more."""
     if not old:
         return 0, _dealt(counts, jokers)
-    if (counts, jokers) == contents(old):
+    before = contents(old)
+    if (*counts, jokers) == before:
         return 0, old
-    least = tiles_gone(counts, jokers, old)
+    least = tiles_gone(before, counts, jokers)
     best: tuple[int, Groups] = (sum(group.size for group in old) + 1, ())
     for groups in _partitions(counts, jokers):
         best = min(best, (_tiles_parted(old, groups), groups))

@@ -6,14 +6,15 @@ from itertools import count
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from engine.cards import FACE, JOKER, KING, RANK, Card
+from engine.cards import FACE, JOKER, RANK, Card
 from engine.tiles.old import run_of
 from engine.tiles.sets import Set, Table
 
-Mark = tuple[int, int, int]  # what stands in a slot: see marks
+Mark = int  # what stands in a slot: see marks
 Faces = Sequence[Card]
 
-_GROUP: Final = KING + 1
+_GROUP: Final = 4  # the colour of a joker in a group, so to say; the next for a second one
+_JOKER_MARKS: Final = _GROUP + 2
 
 
 class Kind(StrEnum):
@@ -65,15 +66,21 @@ def placement(old: Table, sets: Sequence[Faces], placed: Set) -> Placement:
 
 def marks(tiles: Faces) -> list[Mark]:
     """Return what stands in each slot: a face, or a joker with its number and colour in a run, its turn in a group."""
-    run = run_of(tuple(tiles))
+    if max(tiles) < JOKER:
+        return [FACE[tile] for tile in tiles]
+    run = run_of(tiles)
     if run is not None:
         return [
-            (FACE[tile], 0, 0) if tile < JOKER else (JOKER, number, run.colour)
+            FACE[tile] if tile < JOKER else _joker_mark(number, run.colour)
             for number, tile in enumerate(tiles, run.first)
         ]
     number = next(RANK[tile] for tile in tiles if tile < JOKER)
-    turn = count()
-    return [(FACE[tile], 0, 0) if tile < JOKER else (JOKER, number + _GROUP, next(turn)) for tile in tiles]
+    turn = count(_GROUP)
+    return [FACE[tile] if tile < JOKER else _joker_mark(number, next(turn)) for tile in tiles]
+
+
+def _joker_mark(number: int, where: int) -> Mark:
+    return (JOKER + number) * _JOKER_MARKS + where
 
 
 def _heirs(old: list[frozenset[Mark]], new: list[frozenset[Mark]]) -> list[int | None]:
@@ -113,16 +120,21 @@ def _settled(claims: list[dict[int, int]]) -> tuple[int | None, ...]:
 
 def _laid(faces: Faces, marked: list[Mark], kept: dict[Mark, Card], pool: list[Card]) -> Set:
     """Take a tile for every slot, from the pool where none is kept; a group shows the kept ones first."""
-    tiles: dict[Mark, Card] = {}
-    for mark, face in zip(marked, faces, strict=True):
-        tile = kept.get(mark)
-        if tile is None:
-            tile = next(tile for tile in pool if FACE[tile] == FACE[face])
-            pool.remove(tile)
-        tiles[mark] = tile
-    if run_of(tuple(faces)) is not None:
-        return tuple(tiles.values())
+    if len(kept) == len(faces):
+        tiles = kept
+    else:
+        tiles = {
+            mark: kept[mark] if mark in kept else _taken(face, pool) for mark, face in zip(marked, faces, strict=True)
+        }
+    if run_of(faces) is not None:
+        return tuple(tiles[mark] for mark in marked)
     return (*kept.values(), *(tile for mark, tile in tiles.items() if mark not in kept))
+
+
+def _taken(face: Card, pool: list[Card]) -> Card:
+    tile = next(tile for tile in pool if FACE[tile] == FACE[face])
+    pool.remove(tile)
+    return tile
 
 
 def _changes(old: Table, laid: list[Set], heirs: list[int | None], placed: frozenset[Card]) -> tuple[Change, ...]:

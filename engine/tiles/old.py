@@ -40,24 +40,20 @@ def run_of(tiles: Sequence[Card]) -> Run | None:
 
 def old_table(table: Iterable[Sequence[Card]]) -> Old:
     runs: list[Run] = []
+    pasts = [[NO_PAST] * _WIDTH for _ in COLOURS]
     groups: list[Groups] = [()] * _WIDTH
     for tiles in table:
         run = run_of(tiles)
         if run is None:
             number = next(RANK[tile] for tile in tiles if tile < JOKER)
             groups[number] = (*groups[number], _group(tiles))
-        else:
-            runs.append(run)
-    pasts = [
-        [_past([run for run in runs if run.colour == colour], number) for number in range(_WIDTH)]
-        for colour in range(len(COLOURS))
-    ]
+            continue
+        runs.append(run)
+        line = pasts[run.colour]
+        for number in range(run.first, run.last + 1):
+            slots, links, jokers = line[number]
+            line[number] = Past(slots + 1, links + (number > run.first), jokers + (number in run.jokers))
     return Old(runs, pasts, groups)
-
-
-def _past(runs: list[Run], number: int) -> Past:
-    here = [run for run in runs if run.first <= number <= run.last]
-    return Past(len(here), sum(run.first < number for run in here), sum(number in run.jokers for run in here))
 
 
 def _group(tiles: Sequence[Card]) -> Group:

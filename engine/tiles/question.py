@@ -12,6 +12,7 @@ from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
 from engine.tiles.choices import ALL_STAND
 from engine.tiles.old import NO_OLD, Old, old_table
 from engine.tiles.runs import BEYOND, JOKERS
+from engine.tiles.sets import SHORTEST
 from engine.tiles.turning import turned_sets
 
 A_TILE: Final = 1 << 10  # more than all points together: a tile left counts before its points
@@ -78,37 +79,36 @@ def with_old(asked: Question, table: Iterable[Sequence[Card]]) -> Question:
 
 def without_hopeless(asked: Question) -> Question:
     """Return the question without the tiles that fit no set, whatever else is laid; with two jokers any tile fits."""
-    have = asked.have
-    while asked.jokers < JOKERS:
-        runs = [_runnable(line, asked.jokers) for line in have]
-        groups = [sum(line[number] > 0 for line in have) + asked.jokers > 2 for number in range(KING + 1)]
-        left = [
-            [
-                count if count <= 0 or groups[number] or run >> number & 1 else stand[number]
-                for number, count in enumerate(line)
-            ]
-            for line, stand, run in zip(have, asked.must, runs, strict=True)
-        ]
-        if left == have:
-            lost = sum(
-                price * (before - after)
-                for line, left_line in zip(asked.have, have, strict=True)
-                for price, before, after in zip(asked.prices, line, left_line, strict=False)
-            )
-            return asked._replace(have=have, lost=lost)
-        have = left
-    return asked
+    have = [line.copy() for line in asked.have]
+    lost = asked.lost
+    while hopeless := _hopeless(asked.must, have, asked.jokers):
+        for colour, number in hopeless:
+            lost += asked.prices[number] * (have[colour][number] - asked.must[colour][number])
+            have[colour][number] = asked.must[colour][number]
+    return asked._replace(have=have, lost=lost)
+
+
+def _hopeless(must: list[Line], have: list[Line], jokers: int) -> list[tuple[int, int]]:
+    """Return the colours and numbers of tiles that need not stand, and fit neither a run nor a group."""
+    if jokers == JOKERS:
+        return []
+    runs = [_runnable(line, jokers) for line in have]
+    return [
+        (colour, number)
+        for colour, (stand, line) in enumerate(zip(must, have, strict=True))
+        if stand != line
+        for number in range(1, KING + 1)
+        if line[number] > stand[number]
+        and not runs[colour] >> number & 1
+        and sum(other[number] > 0 for other in have) + jokers < SHORTEST
+    ]
 
 
 def _runnable(line: Line, jokers: int) -> int:
-    """Return, as bits, the numbers of a colour that some run of three holds if jokers fill its gaps."""
+    """Return, as bits, the numbers of a colour that some run of three holds, with a gap if there is a joker."""
     first = sum(1 << number for number in range(1, KING + 1) if line[number])
     second, third = first >> 1, first >> 2
-    starts = (
-        first & second & third,
-        first & second | first & third | second & third,
-        first | second | third,
-    )[jokers]
+    starts = first & second | first & third | second & third if jokers else first & second & third
     starts &= (1 << KING - 1) - 2
     return starts | starts << 1 | starts << 2
 

@@ -127,8 +127,10 @@ def _least_loss_with_spare_jokers(asked: Question, limit: int, worth: int) -> _F
 def _most(table: Table, rack: Set, prices: Sequence[int]) -> Placed:
     """Return the table that leaves tiles of the least price in the rack."""
     asked = without_hopeless(question(_tiles_of(table), rack, prices))
-    price = price_of_all(asked)
-    as_it_lies = with_spare_jokers(table, asked.jokers - asked.must_jokers)
+    price, rack_jokers = price_of_all(asked), asked.jokers - asked.must_jokers
+    if price == asked.lost and not rack_jokers:
+        return Placed(table, ())
+    as_it_lies = with_spare_jokers(table, rack_jokers)
     known = [] if as_it_lies is None else [_Found(price, as_it_lies)]
 
     def loss_beside_jokers() -> int:
@@ -136,10 +138,11 @@ def _most(table: Table, rack: Set, prices: Sequence[int]) -> Placed:
         known.extend(_most_beside_jokers(table, rack, prices))
         return min((found.loss for found in known), default=NO_LIMIT)
 
-    if price > asked.lost or not known:
-        found = _least_loss(asked, price + (not known), loss_beside_jokers if asked.jokers else None)
-        known += [] if found is None else [found]
+    found = _least_loss(asked, price + (not known), loss_beside_jokers if asked.jokers else None)
+    known += [] if found is None else [found]
     best = min(known, key=itemgetter(0), default=_Found(price, []))
+    if best.loss == price and not rack_jokers:
+        return Placed(table, ())
     placed = _laid(best.sets, _tiles_of(table), rack)
     return placed if placed.tiles else Placed(table, ())
 
