@@ -168,7 +168,7 @@ class Speech:
             case (
                 Declined() | TookBack() | Called() | OfferedNewDeal() | OfferRefused() | AcceptedNewDeal() | TimedOut()
             ):
-                return self.text(f"event-{_SEAT_EVENTS[type(event)]}", name=self.name(event.seat))
+                return self.text(f"event-{SEAT_EVENTS[type(event)]}", name=self.name(event.seat))
 
     def _table_event(self, event: Dealt | Drawn | CallsClosed | MatchEnded) -> str | None:
         match event:
@@ -203,7 +203,7 @@ _PLAIN_ACTIONS: Final[dict[type[Action], str]] = {
     EndTurn: "act-end-turn",
     Arrange: "act-place",
 }
-_SEAT_EVENTS: Final[dict[type[Event], str]] = {
+SEAT_EVENTS: Final[dict[type[Event], str]] = {
     Declined: "declined",
     TookBack: "took-back",
     Called: "called",

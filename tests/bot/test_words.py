@@ -3,6 +3,7 @@
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
@@ -12,11 +13,18 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot import words as words_module
+from bot.denials import Denial
+from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
+from bot.storage.rows import Status
 from bot.words import LOCALES, Words
+from cogs.help import WITH_TIPS
+from cogs.rummy import NAMES as NAMES_OF_COMPUTERS
+from cogs.ui.speech import SEAT_EVENTS
 from engine.cards import Card, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
 from engine.events import Ending
 from engine.options import Value
+from engine.state import Phase
 from engine.tiles import sets
 from engine.tiles.sets import set_fault
 from engine.variants import VARIANTS, setup_refusal
@@ -202,6 +210,66 @@ def test_no_name_of_a_card_or_list_is_unused_and_the_languages_name_them_by_the_
     assert set(keys("en", "cards.ftl")) <= asked
     for key in keys("en", "cards.ftl"):
         assert variables("en", key) == variables("es", key)
+
+
+# What people see
+
+SHOWN = ("admin.ftl", "commands.ftl", "rules.ftl", "table.ftl")
+
+
+def built() -> set[str]:
+    """Return the keys that the code puts together from a prefix and what it speaks of."""
+    chosen = {**asdict(Person()), **asdict(Server())}
+    values = {"sort": SORTS, "deck": DECKS, "theme": THEMES, "felt": FELTS, "language": ("discord", "en", "es")}
+    settings = {f"setting-{name}-{value}" for name in chosen for value in values.get(name, ("yes", "no"))}
+    return (
+        settings
+        | {f"setting-{name}" for name in chosen}
+        | {f"act-decline-{phase}" for phase in ("upcard", "calls", "draw", "play")}
+        | {f"panel-{phase}" for phase in (*Phase, "tiles") if phase is not Phase.OVER}
+        | {f"panel-sort-{order}" for order in SORTS}
+        | {f"denied-{denial}" for denial in Denial}
+        | {f"ending-{ending}-line" for ending in Ending}
+        | {f"event-{name}" for name in SEAT_EVENTS.values()}
+        | {f"computer-{number}" for number in range(1, NAMES_OF_COMPUTERS + 1)}
+        | {f"admin-status-{status}" for status in (Status.LOBBY, Status.PLAYING)}
+        | {f"rules-{game}" for game in VARIANTS}
+        | {f"rules-tips-{game}" for game in WITH_TIPS}
+    )
+
+
+@cache
+def source_trees() -> tuple[ast.Module, ...]:
+    files = [*(ENGINE.parent / "cogs").rglob("*.py"), *(ENGINE.parent / "bot").rglob("*.py")]
+    return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in files)
+
+
+def written() -> set[str]:
+    """Return every text in the source of the bot and its cogs."""
+    nodes = (node for tree in source_trees() for node in ast.walk(tree))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def asked() -> set[str]:
+    """Return the keys that the code asks for by their whole name."""
+    nodes = (node for tree in source_trees() for node in ast.walk(tree))
+    calls = (node for node in nodes if isinstance(node, ast.Call) and node.args)
+    named = [call.args[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "text"]
+    return {node.value for node in named if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_of_those_that_people_see_is_unused(language: str) -> None:
+    assert {key for file in SHOWN for key in keys(language, file)} - written() - built() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_that_the_code_asks_for_is_there(language: str) -> None:
+    there = {key for file in files_of(language) for key in keys(language, file)}
+
+    assert len(asked()) > 60
+    assert asked() - there == set()
+    assert built() - there == set()
 
 
 # How it reads

@@ -79,7 +79,6 @@ panel-first-discard = **Your turn:** discard one of your ten cards before you lo
 panel-calls = Can you use it? Call before the others do.
 panel-defend = **Your opponent knocked:** lay down your melds.
 panel-choose-deal = You drew the highest card: will you deal first?
-panel-over = The round is over.
 panel-between = Wait for the next deal.
 panel-wait = { $name } plays.
 panel-hand = Your hand: { $cards }

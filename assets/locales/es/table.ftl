@@ -79,7 +79,6 @@ panel-first-discard = **Te toca:** descarta una de tus diez cartas antes de ver 
 panel-calls = ¿Te sirve? Canta antes que los demás.
 panel-defend = **Tu rival se ha salido:** baja tus combinaciones.
 panel-choose-deal = Sacaste la carta más alta: ¿repartes tú?
-panel-over = La mano ha terminado.
 panel-between = Espera al próximo reparto.
 panel-wait = Juega { $name }.
 panel-hand = Tu mano: { $cards }
