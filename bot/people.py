@@ -13,7 +13,7 @@ KEPT: Final = 20_000
 SORTS: Final = ("melds", "suit", "rank")
 THEMES: Final = ("dark", "light")
 DECKS: Final = ("two", "four")
-FELTS: Final = ("green", "blue", "wine", "slate")
+FELTS: Final = ("green", "blue", "wine", "slate", "plum")
 
 
 @dataclass(frozen=True, slots=True)

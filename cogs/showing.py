@@ -17,10 +17,13 @@ from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.public import Public
 from cogs.ui.speech import Speech
+from engine.cards import Card
 from engine.match import Stage, to_act
+from engine.view import View
 
 log = logging.getLogger(__name__)
 
+SHOWN: Final = 500  # tables whose last look is remembered
 OLD: Final = timedelta(minutes=50)  # Discord limits edits of messages older than an hour
 
 
@@ -29,6 +32,7 @@ class Showing(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
+        self._shown: dict[int, tuple[View | None, View]] = {}
         bot.tables.listen(self.changed)
         bot.tables.on_warning(self.warned)
 
@@ -84,10 +88,21 @@ class Showing(commands.Cog):
         left = {seat: (due - now) / clock for (kind, seat), due in table.due.items() if kind == TURN and clock}
         look = look_of(server.theme, server.felt, "two")
         seen, language = table.view(None), table.row.language
-        drawn = await self.bot.pictures.table(seen, table.names, language, look, clocks=left)
+        before = self._before(table.id, seen)
+        drawn = await self.bot.pictures.table(seen, table.names, language, look, clocks=left, before=before)
         if not seen.outcome:
             return (drawn,)
         return drawn, await self.bot.pictures.sheet(seen, table.names, language, look)
+
+    def _before(self, table_id: int, seen: View) -> View | None:
+        """Return what was shown before the tiles last moved, so that the picture can mark those that did."""
+        older, last = self._shown.pop(table_id, (None, seen))
+        if _tiles_on(last) != _tiles_on(seen):
+            older = last
+        self._shown[table_id] = older, seen
+        if len(self._shown) > SHOWN:
+            del self._shown[next(iter(self._shown))]
+        return older
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         place = table.row.thread_id or table.row.channel_id
@@ -149,6 +164,10 @@ class Showing(commands.Cog):
             await channel.get_partial_message(int(notice)).delete()
         except discord.HTTPException:
             log.info("the last notice was gone already")
+
+
+def _tiles_on(seen: View) -> tuple[tuple[Card, ...], ...]:
+    return seen.board.table if seen.board else ()
 
 
 async def setup(bot: Pozo) -> None:

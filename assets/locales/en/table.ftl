@@ -242,6 +242,7 @@ setting-felt-green = green
 setting-felt-blue = blue
 setting-felt-wine = wine
 setting-felt-slate = slate
+setting-felt-plum = plum
 setting-text_mode = Text instead of pictures
 setting-text_mode-yes = yes
 setting-text_mode-no = no

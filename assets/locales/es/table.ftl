@@ -242,6 +242,7 @@ setting-felt-green = verde
 setting-felt-blue = azul
 setting-felt-wine = vino
 setting-felt-slate = pizarra
+setting-felt-plum = ciruela
 setting-text_mode = Texto en lugar de imágenes
 setting-text_mode-yes = sí
 setting-text_mode-no = no
