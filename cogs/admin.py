@@ -153,9 +153,7 @@ class Admin(
 
     async def _freed(self, table: Table, user_id: int, speech: Speech) -> str:
         key = "admin-stood-up" if table.row.status is Status.LOBBY else "admin-replaced"
-        seat = table.seat_of(user_id)
         await lobby.release(table, user_id)
-        self.bot.panels.drop(table.id, seat)  # what the seat holds is no longer for their eyes
         return speech.text(key, number=str(table.id), game=speech.text(f"game-{table.row.game}"))
 
     # Where and who

@@ -119,6 +119,9 @@ class Showing(commands.Cog):
             return
         for seat, panel in self.bot.panels.at(table.id, len(table.seats), self.bot.house.now()):
             version = table.playing.version
+            if panel.interaction.user.id != table.seats[seat].user_id:
+                self.bot.panels.drop(table.id, seat)  # they left: what the seat holds is no longer for their eyes
+                continue
             if panel.version == version:
                 continue
             message = await panel_message(self.bot, panel.interaction, table, seat)

@@ -172,6 +172,17 @@ async def test_a_player_is_freed_from_every_table_of_the_server(world: World, ma
     assert panel.buttons == shown  # how the hand goes on is no longer for Ana's eyes
 
 
+async def test_an_open_panel_shows_no_more_once_its_owner_has_left(world: World) -> None:
+    game = await open_game(world, "gin", (world.ana, world.ben))
+    panel = await game.panel(0)
+    shown = panel.buttons
+
+    await world.ana.slash("rummy leave")
+    await game.play(lambda table: table.playing.version > 6)
+
+    assert panel.buttons == shown
+
+
 async def test_a_table_that_ends_when_somebody_leaves_goes_on_without_who_is_freed(world: World, jose: Person) -> None:
     opened = await world.ana.slash("rummy new", game="gin", computers=1, clock="none", leaving="end")
     await world.ana.click(opened.post, "Start")
