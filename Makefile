@@ -10,7 +10,7 @@
 PYTHON  ?= python3
 WORKERS ?= 2
 BENCHES := engine tiles pictures store tables
-SOAKS   := engine tiles power kill clicks leaks
+SOAKS   := engine tiles openspiel power kill clicks leaks
 
 BIN    := .venv/bin
 RUN    := .venv/run.stamp
