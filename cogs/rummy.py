@@ -87,6 +87,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
     ) -> None:
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
+        options = await self._preset_options(interaction.guild_id or 0, game, preset)
         await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
         table = await self.bot.tables.open(
@@ -98,7 +99,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
                 game=game,
                 rules=RULES_VERSION,
                 size=0,
-                options=await self._preset_options(interaction.guild_id or 0, game, preset),
+                options=options,
                 clock=CLOCKS[clock],
                 on_leave=leaving,
                 league_id=None,
