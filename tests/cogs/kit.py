@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
+import discord
+
 from bot.app import Pozo
 from bot.denials import DeniedError
 from bot.storage.rows import Status
@@ -13,7 +15,7 @@ from engine.cards import Card
 from engine.errors import IllegalActionError
 from engine.players.safe import safe_action
 from engine.view import View
-from tests.simulation import Answer, Person, Post, World
+from tests.simulation import ENGLISH, Answer, Person, Post, World
 
 LONGEST_MATCH = 3_000  # steps
 NO_OPTIONS: Mapping[str, str] = {}
@@ -37,6 +39,13 @@ def pozo(world: World) -> Pozo:
     """The bot as it runs now; the scenes ask it what a seat sees, and never make it move."""
     assert isinstance(world.env.bot, Pozo)
     return world.env.bot
+
+
+def manager(world: World) -> Person:
+    """Return somebody who manages the server."""
+    role = world.guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
+    actor = world.guild.add_member(world.env.create_user("kim", global_name="Kim"), roles=[role])
+    return Person(world, "Kim", actor, ENGLISH)
 
 
 async def press(person: Person, post: Post, custom_id: str) -> Answer:

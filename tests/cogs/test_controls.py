@@ -11,17 +11,19 @@ from engine.actions import (
     DrawStock,
     EndTurn,
     LayMeld,
+    LayOff,
     OfferNewDeal,
     Take,
     TakeBack,
 )
 from engine.cards import cards_text
 from engine.events import Ending
+from engine.melds import End
 from engine.players.safe import safe_action
 from engine.state import Phase, State
 from engine.tiles.notation import table_text
 from engine.view import View
-from tests.cogs.kit import Game, open_game
+from tests.cogs.kit import Game, denied, manager, open_game
 from tests.simulation import Answer, Person, World
 
 
@@ -108,6 +110,36 @@ async def test_a_hand_is_sorted_as_its_owner_likes_and_stays_so(world: World) ->
     assert "Sorted by rank" in panel.labels
     again = await world.ana.click(game.post, "My hand")
     assert "Sorted by rank" in again.post.labels
+
+
+async def test_a_card_that_a_joker_stands_for_sends_it_to_either_end(world: World) -> None:
+    """D4: the player names the end to which the joker goes."""
+    game = await open_game(world, "double_rum", (world.ana, world.ben, world.carla), options={"target": "2000"})
+    await game.play(lambda table: any(_both_ends(table, seat) for seat in range(3)))
+    seat = next(seat for seat in range(3) if _both_ends(game.table, seat))
+    low, high = _both_ends(game.table, seat)
+
+    await game.select(seat, (low.card,))
+    labels = " ".join((await game.panel(seat)).labels)
+    assert all(said in labels for said in [("low end", "high end"), ("al principio", "al final")][seat == 2])
+    await game.select(seat, (low.card,))  # a second click lets it go again
+    await game.move(seat, low)
+
+    board = game.table.view(seat).board
+    assert board is not None
+    assert low.card in board.melds[low.meld].cards
+    assert high not in game.table.legal(seat)
+
+
+def _both_ends(table: Table, seat: int) -> tuple[LayOff, ...]:
+    """Return a lay-off at the low end and the same at the high end, if a seat can choose."""
+    found = {
+        (action.card, action.meld, action.end): action for action in table.legal(seat) if isinstance(action, LayOff)
+    }
+    for card, meld, end in found:
+        if end is End.LOW and (card, meld, End.HIGH) in found:
+            return found[card, meld, End.LOW], found[card, meld, End.HIGH]
+    return ()
 
 
 # Gin
@@ -240,6 +272,18 @@ def _quiet(sees: View, actions: tuple[Action, ...]) -> Action:
     return safe_action(sees, [action for action in actions if not isinstance(action, Arrange)])
 
 
+async def test_with_an_empty_pool_everyone_passes_and_the_smallest_rack_wins(world: World) -> None:
+    """T10: the round is blocked once everybody has passed."""
+    six = (*world.people.values(), world.add_person("Eva"), world.add_person("Flo"))
+    game = await open_game(world, "tiles", six, options={"rounds": "1"})
+
+    await game.play(lambda table: bool(table.playing.rounds), only_draw)
+
+    assert game.used["Decline"] == 6
+    [played] = game.table.playing.rounds
+    assert played.results[0].ending is Ending.BLOCKED
+
+
 # Around the match
 
 
@@ -324,10 +368,10 @@ async def test_the_lobby_by_commands_and_buttons(world: World) -> None:
     await world.carla.click(opened.post, "Leave")
     await world.ana.click(opened.post, "Add a computer")
     await world.ben.slash("rummy leave")
-    denied = await world.ben.click(opened.post, "Start")
+    refused = await world.ben.click(opened.post, "Start")
 
     assert "1. Ana\n2. Marisol (computer)" in opened.post.text
-    assert denied.text == "Only the host of the table, or whoever manages the server, can do that."
+    assert refused.text == "Only the host of the table, or whoever manages the server, can do that."
     options = await world.ana.slash("rummy options")
     await world.ana.choose(options.post, ["60"], custom_id="clock:")
     assert "Turn clock: 60 seconds" in opened.post.text
@@ -346,6 +390,37 @@ async def test_a_table_in_a_thread_of_its_own(world: World) -> None:
     hand = await world.ana.slash("rummy hand", channel=thread)
     assert "What this table agreed on" in rules.text
     assert hand.ephemeral
+
+
+async def test_options_are_saved_under_a_name_used_and_forgotten(world: World) -> None:
+    keeper = manager(world)
+    game = await open_game(world, "gin", (keeper,), options={"target": "50", "oklahoma": "true"}, start=False)
+    saved = await keeper.slash("rummy save", name="  Friday   night ")
+    offered = await world.carla.complete("rummy new", "preset", "fri", game="gin")
+
+    assert saved.text == "Saved as “Friday night”."
+    assert offered == [("Friday night", "Friday night")]
+    opened = await world.carla.slash("rummy new", game="gin", preset="Friday night")
+    assert "Oklahoma: yes" in opened.text
+    assert game.table.row.options == (await game.next_table()).row.options
+    refused = await denied(world, world.carla.slash("rummy forget", name="Friday night"))
+    assert "administra el servidor" in refused
+    assert (await keeper.slash("rummy forget", name="Friday night")).text == "“Friday night” is forgotten."
+    gone = await denied(world, world.carla.slash("rummy new", game="gin", preset="Friday night"))
+    assert gone == "No hay opciones guardadas como «Friday night» para este juego."
+
+
+async def test_a_server_chooses_the_language_of_its_tables(world: World) -> None:
+    keeper = manager(world)
+    panel = (await keeper.slash("rummy server")).post
+    await keeper.choose(panel, ["es"], custom_id="ours:0:0:language")
+    await keeper.choose(panel, ["wine"], custom_id="ours:0:0:felt")
+    stranger = await world.ben.press_anyway(panel, "ours:0:0:theme", ["light"])
+
+    opened = await world.ana.slash("rummy new", game="gin")
+
+    assert "Sentarse" in opened.post.labels
+    assert stranger.text == "Only the host of the table, or whoever manages the server, can do that."
 
 
 async def test_everyone_chooses_for_themselves(world: World) -> None:
