@@ -5,6 +5,7 @@ from collections import OrderedDict
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Final, Generic, TypeVar
 
+from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Scope
 from bot.storage.store import Store
 
@@ -52,7 +53,10 @@ class Chosen(Generic[Kind]):
     async def get(self, owner_id: int) -> Kind:
         kept = self._kept.get(owner_id)
         if kept is None:
-            stored = await self._store.settings(self._scope, owner_id)
+            try:
+                stored = await self._store.settings(self._scope, owner_id)
+            except StoreUnavailableError:
+                return self._default  # whoever asks can still be told, if not in the words they chose, what is wrong
             known = {one.name for one in fields(self._default)}
             kept = replace(
                 self._default, **{name: json.loads(value) for name, value in stored.items() if name in known}

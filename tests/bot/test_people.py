@@ -1,8 +1,13 @@
 """What people have chosen is kept, read once, and read again after a restart."""
 
 from dataclasses import replace
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
 
 from bot.people import Chosen, Person, Server
+from bot.storage.errors import Fault, StoreUnavailableError
 from bot.storage.rows import Scope
 from tests.bot.kit_tables import Gated
 
@@ -35,3 +40,20 @@ async def test_a_setting_of_another_version_is_passed_over(gated: Gated) -> None
     await gated.set_setting(Scope.USER, 1, "sort", '"rank"')
 
     assert await Chosen(gated, Scope.USER, Person()).get(1) == replace(Person(), sort="rank")
+
+
+async def test_a_store_that_cannot_be_read_is_no_reason_to_say_nothing(
+    gated: Gated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = Chosen(gated, Scope.USER, Person())
+    await people.set(1, replace(Person(), language="es"))
+    restarted = Chosen(gated, Scope.USER, Person())
+
+    async def unavailable(*_: object) -> NoReturn:
+        raise StoreUnavailableError(Fault.DISK, Path())
+
+    with monkeypatch.context() as broken:
+        broken.setattr(gated, "settings", unavailable)
+        assert await restarted.get(1) == Person()
+
+    assert await restarted.get(1) == replace(Person(), language="es")
