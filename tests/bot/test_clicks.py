@@ -2,7 +2,11 @@
 
 import asyncio
 
+import pytest
+
 from soak.clicks import WRONGS, delivered, without_memory
+
+pytestmark = pytest.mark.law
 
 
 def test_two_thousand_clicks_are_applied_once_at_most_and_answered_or_expired() -> None:

@@ -2,8 +2,12 @@
 
 import asyncio
 
+import pytest
+
 from engine.variants import VARIANTS
 from soak.leaks import compared, seen_by_another
+
+pytestmark = pytest.mark.law
 
 
 def test_twenty_pairs_of_matches_cannot_be_told_apart_by_who_sees_no_difference() -> None:

@@ -4,6 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.law
 ROOT = Path(__file__).resolve().parents[2]
 
 
