@@ -296,11 +296,12 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         return row
 
     async def _newest(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow | None:
-        channel = interaction.channel
-        place = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-        rows = await self.bot.store.open_tables_in_channel(place or 0)
-        fitting = [row for row in rows if status in {None, row.status}]
-        return fitting[-1] if fitting else None
+        here, channel = interaction.channel_id or 0, interaction.channel
+        rows = await self.bot.store.open_tables_in_channel(here)
+        if isinstance(channel, discord.Thread):
+            rows = [*rows, *await self.bot.store.open_tables_in_channel(channel.parent_id)]
+        shown_here = [row for row in rows if (row.thread_id or row.channel_id) == here]
+        return next((row for row in reversed(shown_here) if status in {None, row.status}), None)
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:
         return Speech(self.bot.words, await self.bot.language_of(interaction))

@@ -392,6 +392,19 @@ async def test_a_table_in_a_thread_of_its_own(world: World) -> None:
     assert hand.ephemeral
 
 
+async def test_commands_mean_the_table_of_the_thread_or_channel_they_are_used_in(world: World) -> None:
+    await world.ana.slash("rummy new", game="gin", thread=True)
+    await world.ana.slash("rummy new", game="tiles")
+    [thread] = world.threads()
+    await world.ana.slash("rummy new", game="rummy500", channel=world.lobby)
+
+    shown = [
+        (await world.ben.slash("rummy rules", channel=place)).text for place in (thread, world.channel, world.lobby)
+    ]
+
+    assert [text.splitlines()[0] for text in shown] == ["## Gin Rummy", "## Rummy with Tiles", "## Rummy 500"]
+
+
 async def test_options_are_saved_under_a_name_used_and_forgotten(world: World) -> None:
     keeper = manager(world)
     game = await open_game(world, "gin", (keeper,), options={"target": "50", "oklahoma": "true"}, start=False)
