@@ -25,7 +25,7 @@ class Choices(NamedTuple):
     number: int
 
 
-def _indexed(choices: list[Choice]) -> Choices:
+def indexed(choices: list[Choice]) -> Choices:
     by_left: dict[Pair, list[Choice]] = {}
     for choice in sorted(choices, key=_group_jokers):
         by_left.setdefault(choice.left, []).append(choice)
@@ -34,10 +34,6 @@ def _indexed(choices: list[Choice]) -> Choices:
 
 def _group_jokers(choice: Choice) -> int:
     return choice.group_jokers
-
-
-def _every(choices: Choices) -> list[Choice]:
-    return [choice for same in choices.by_left.values() for choice in same]
 
 
 def _all_standing(tiles: Counts) -> list[Choice]:
@@ -56,14 +52,14 @@ _JOKER_LAID: Final = (1 << LAID) + (1 << BOUND)
 _STANDING: Final = {tiles: _all_standing(tiles) for tiles in product(range(3), repeat=4)}
 ALL_STAND: Final = tuple(
     {
-        tiles: _indexed([choice for choice in choices if choice.group_jokers <= jokers])
+        tiles: indexed([choice for choice in choices if choice.group_jokers <= jokers])
         for tiles, choices in _STANDING.items()
     }
     for jokers in range(JOKERS + 1)
 )
 
 
-def choices_at(must: Counts, have: Counts, jokers: int, price: int, worth: int) -> Choices:
+def choices_at(must: Counts, have: Counts, jokers: int, price: int, worth: int) -> list[Choice]:
     """Return the choices if some tiles have to stand and others may, at a price for each that does not."""
     found: list[Choice] = []
     for tiles in product(*(range(least, most + 1) for least, most in zip(must, have, strict=True))):
@@ -72,28 +68,26 @@ def choices_at(must: Counts, have: Counts, jokers: int, price: int, worth: int) 
         found += [
             Choice(choice.cost + cost, *choice[1:]) for choice in _STANDING[tiles] if choice.group_jokers <= jokers
         ]
-    return _indexed(found)
+    return found
 
 
-def with_spare_jokers(choices: Choices, spare: int) -> Choices:
+def with_spare_jokers(choices: list[Choice], spare: int) -> list[Choice]:
     """Return the choices and those with up to so many jokers in the groups that they do not need."""
-    found = _every(choices)
-    found += [
+    return choices + [
         Choice(choice.cost + extra * _JOKER_LAID, *choice[1:4], choice.group_jokers + extra)
-        for choice in found
+        for choice in choices
         for extra in range(1, spare + 1 - choice.group_jokers)
         if groupable(choice.in_groups, choice.group_jokers + extra)
     ]
-    return _indexed(found)
 
 
-def with_groups_parted(choices: Choices, old: Groups, limit: int) -> Choices:
+def with_groups_parted(choices: list[Choice], old: Groups, limit: int) -> list[Choice]:
     """Return the choices with the loss for the tiles of old groups that must part, without those that lose too much."""
     before = contents(old)
     found: list[Choice] = []
-    for choice in _every(choices):
+    for choice in choices:
         if A_TILE_MOVED * tiles_gone(before, choice.in_groups, choice.group_jokers) < limit:
             parted, _ = best_groups(choice.in_groups, choice.group_jokers, old)
             if A_TILE_MOVED * parted < limit:
                 found.append(Choice(choice.cost + (A_TILE_MOVED * parted << LOSS), *choice[1:]))
-    return _indexed(found)
+    return found

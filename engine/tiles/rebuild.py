@@ -64,14 +64,16 @@ def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
             done, growing = done + growing, []
         before = number
         jokers = jokers_in_runs(way, colour)
-        slots = (*choice.left, *choice.right)[colour] + jokers
+        slots = (choice.left if colour < 2 else choice.right)[colour % 2] + jokers
         if len(growing) > slots:
             growing.sort(key=partial(_patience, number))
             done += growing[slots:]
-        growing = growing[:slots] + [_Growing() for _ in range(slots - len(growing))]
-        if old:
+        if slots:
+            growing = growing[:slots] + [_Growing() for _ in range(slots - len(growing))]
             _carry_on(growing, number, old)
-        _lay(growing, number, colour, jokers)
+            _lay(growing, number, colour, jokers)
+        else:
+            growing = []
     return [piece for run in done + growing for piece in _pieces(run)]
 
 

@@ -110,6 +110,7 @@ class Place(NamedTuple):
     joinable: int = 0  # jokers that may lie at the next number without being owed
     spare: int = 0  # jokers that may lie here without need
     past: Past = NO_PAST
+    limit: int = 1  # the loss that is too much
 
 
 Row = list[tuple[int, list[int]]]  # the steps for the tiles that may go into runs, one for each number of jokers of use
@@ -126,7 +127,7 @@ class Steps(dict[int, Row]):
         self._is_bridge = (place.near > 0 and place.jokers > 0) or (place.far > 0 and place.jokers > 1)
 
     def __missing__(self, state: int) -> Row:
-        jokers, _, _, _, spare, past = self._place
+        jokers, _, _, _, spare, past, limit = self._place
         outlook, after, short, open_runs = self._outlook, _AFTER[state], _SHORT[state], _OPEN[state]
         row: Row = []
         for tiles in range(3):
@@ -137,8 +138,9 @@ class Steps(dict[int, Row]):
             found: list[int] = []
             for laid in range(least, most + 1):
                 step = outlook[after[tiles + laid]] + laid * _JOKER_LAID
-                if step & BOUND_MASK <= jokers << BOUND:
-                    found.append(step + (past.loss(tiles, laid, open_runs) << LOSS) if past.slots else step)
+                loss = past.loss(tiles, laid, open_runs) if past.slots else 0
+                if step & BOUND_MASK <= jokers << BOUND and loss < limit:
+                    found.append(step + (loss << LOSS))
             if found:
                 row.append((tiles, found))
         self[state] = row

@@ -26,8 +26,8 @@ from engine.tiles.runs import (
 _HALF_BITS: Final = 2 * FIELD_BITS
 _HALF: Final = (1 << _HALF_BITS) - 1 << FIELDS
 _FIELD: Final = (1 << FIELD_BITS) - 1 << FIELDS
-_TO_SECOND: Final = (1 << FIELD_BITS) - 1  # a field times this, added, moves it to the place of the second colour
-_TO_RIGHT: Final = (1 << _HALF_BITS) - 1  # and two fields to the places of the third and the fourth
+_LEFT: Final = (0, (1 << FIELD_BITS) - 1)  # a field times this, added, moves it to the place of its colour: 1 and 2
+_RIGHT: Final = ((1 << 2 * FIELD_BITS) - 1, (1 << 3 * FIELD_BITS) - 1)  # 3 and 4
 
 _FIRST_BITS: Final = sum(1 << FIELDS + colour * FIELD_BITS for colour in range(4))
 _LAID: Final = 0b1111 << LAID
@@ -50,23 +50,21 @@ class Half(dict[int, dict[Pair, list[int]]]):
     Worked out when first asked for. Many states share a half. Steps that bind fewer jokers come first.
     """
 
-    def __init__(self, pairs: Container[Pair], first: Steps, second: Steps, to_right: int) -> None:
+    def __init__(self, pairs: Container[Pair], first: Steps, second: Steps, places: Pair) -> None:
         super().__init__()
         self._pairs = pairs
         self._first = first
         self._second = second
-        self._to_right = to_right
+        self._places = places
 
     def __missing__(self, states: int) -> dict[Pair, list[int]]:
-        pairs, to_right = self._pairs, self._to_right
+        pairs, (here, there) = self._pairs, self._places
         row = self._second[states >> FIELDS + FIELD_BITS & STATE]
         sums: dict[Pair, list[int]] = {}
         for one, ones in self._first[states >> FIELDS & STATE]:
             for two, twos in row:
                 if (one, two) in pairs:
-                    totals = [a + b + (b & _FIELD) * _TO_SECOND for a in ones for b in twos]
-                    if to_right:
-                        totals = [total + (total & _HALF) * to_right for total in totals]
+                    totals = [a + (a & _FIELD) * here + b + (b & _FIELD) * there for a in ones for b in twos]
                     if len(totals) > 1:
                         totals.sort(key=_bound)
                     sums[one, two] = totals
@@ -95,8 +93,8 @@ class Course(NamedTuple):
 
 def stage_of(number: int, choices: Choices, rows: Sequence[Steps]) -> Stage:
     one, two, three, four = rows
-    left = Half(choices.by_left, one, two, 0)
-    return Stage(number, choices.by_left, left, Half(choices.right, three, four, _TO_RIGHT))
+    left = Half(choices.by_left, one, two, _LEFT)
+    return Stage(number, choices.by_left, left, Half(choices.right, three, four, _RIGHT))
 
 
 # The best way found to a state: its total, the way before it, and the choice it ends with.

@@ -1,7 +1,7 @@
 """A question made ready for the search: for each number its choices, and for each colour the steps there."""
 
 from engine.cards import KING
-from engine.tiles.choices import ALL_STAND, Choices, choices_at, with_groups_parted, with_spare_jokers
+from engine.tiles.choices import ALL_STAND, Choices, choices_at, indexed, with_groups_parted, with_spare_jokers
 from engine.tiles.question import Question
 from engine.tiles.runs import Place, Steps, steps_at
 from engine.tiles.search import Course, stage_of
@@ -12,7 +12,7 @@ def course_of(asked: Question, limit: int, *, spare: bool) -> Course:
 
     With spare jokers they may lie in any place; else only where a set needs them or where they lay before.
     """
-    rows = list(zip(*(_steps_by_number(asked, colour, spare=spare) for colour in range(4)), strict=True))
+    rows = list(zip(*(_steps_by_number(asked, colour, limit, spare=spare) for colour in range(4)), strict=True))
     stages = [
         stage_of(number, _choices(asked, number, limit, spare=spare), rows[number - 1])
         for number in range(1, KING + 1)
@@ -26,23 +26,24 @@ def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choice
     must = one[number], two[number], three[number], four[number]
     one, two, three, four = asked.have
     have = one[number], two[number], three[number], four[number]
-    if must == have and not asked.count_points:
-        choices = ALL_STAND[asked.jokers][have]
-    else:
-        worth = asked.points[number] if asked.count_points else 0
-        choices = choices_at(must, have, asked.jokers, asked.prices[number], worth)
     old = asked.old.groups[number]
-    if spare or old:
-        choices = with_spare_jokers(choices, asked.jokers if spare else sum(group.jokers for group in old))
-    return with_groups_parted(choices, old, limit) if old else choices
+    if must == have and not (spare or old or asked.count_points):
+        return ALL_STAND[asked.jokers][have]
+    worth = asked.points[number] if asked.count_points else 0
+    choices = choices_at(must, have, asked.jokers, asked.prices[number], worth)
+    spare_jokers = asked.jokers if spare else sum(group.jokers for group in old)
+    if spare_jokers:
+        choices = with_spare_jokers(choices, spare_jokers)
+    return indexed(with_groups_parted(choices, old, limit) if old else choices)
 
 
-def _steps_by_number(asked: Question, colour: int, *, spare: bool) -> list[Steps]:
+def _steps_by_number(asked: Question, colour: int, limit: int, *, spare: bool) -> list[Steps]:
     jokers, line = asked.jokers, asked.have[colour]
     pasts = asked.old.pasts[colour]
     if not jokers:
         return [
-            steps_at(Place(0, line[number + 1], line[number + 2], 0, 0, pasts[number])) for number in range(1, KING + 1)
+            steps_at(Place(0, line[number + 1], line[number + 2], 0, 0, pasts[number], limit))
+            for number in range(1, KING + 1)
         ]
     spares = _spares(asked, colour, spare=spare)
     return [
@@ -55,6 +56,7 @@ def _steps_by_number(asked: Question, colour: int, *, spare: bool) -> list[Steps
                 jokers if line[number + 2] > 0 or (line[number + 3] > 0 and jokers > 1) else spares[number + 1],
                 spares[number],
                 pasts[number],
+                limit,
             )
         )
         for number in range(1, KING + 1)
