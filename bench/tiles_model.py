@@ -55,16 +55,16 @@ class Programme:
         default_factory=list[tuple[float, float, dict[object, float]]]
     )
 
-    def add(self, worth: float, most: float, parts: dict[object, float]) -> int:
+    def add(self, worth: float, most: float, parts: dict[object, float]) -> None:
         self.columns.append((worth, most, parts))
-        return len(self.columns) - 1
 
-    def best(self) -> tuple[float, list[int]] | None:
-        """Return the largest sum and the numbers, None if the rows cannot be met; raise where time runs out."""
+    def best(self, presolve: str = "choose") -> float | None:
+        """Return the largest sum, None if the rows cannot be met; raise where time runs out."""
         solver = highspy.Highs()
         solver.setOptionValue("output_flag", False)
         solver.setOptionValue("time_limit", SECONDS)
         solver.setOptionValue("mip_rel_gap", 0.0)
+        solver.setOptionValue("presolve", presolve)
         solver.passModel(self._problem())
         solver.run()
         status = solver.getModelStatus()
@@ -72,7 +72,7 @@ class Programme:
             return None
         if status != highspy.HighsModelStatus.kOptimal:
             raise TimeoutError(str(status))
-        return solver.getInfo().objective_function_value, [round(value) for value in solver.getSolution().col_value]
+        return solver.getInfo().objective_function_value
 
     def _problem(self) -> highspy.HighsLp:
         index = {row: place for place, row in enumerate(self.rows)}
@@ -110,11 +110,11 @@ def most(table: Table, rack: Sequence[Card], *, points: bool) -> int | None:
         if _fits(slots, there):
             worth = sum(RANK[face] for face in slots) if points else len(slots)
             programme.add(worth, 4, dict(Counter(slots)))
-    best = programme.best()
+    best = programme.best(presolve="off")  # quicker for so small a programme
     if best is None:
         return None
     before = sum(RANK[tile] if points else 1 for tiles in table for tile in tiles)
-    return round(best[0]) - before
+    return round(best) - before
 
 
 def is_arrangeable(tiles: Sequence[Card]) -> bool:
@@ -141,7 +141,7 @@ def fewest_moved(table: Table, placed: Sequence[Card]) -> int | None:
             if marks & others:
                 programme.add(len(marks & others), 1, {("old", place): 1, ("heir", slots): -1})
     best = programme.best()
-    return None if best is None else sum(len(tiles) for tiles in table) - round(best[0])
+    return None if best is None else sum(len(tiles) for tiles in table) - round(best)
 
 
 def _marks(slots: Slots) -> frozenset[tuple[int, ...]]:
