@@ -107,6 +107,15 @@ def test_most_tiles_equals_brute_force(seed: int) -> None:
     assert (len(answer.tiles), points(answer.tiles)) == brute.most(table, rack)
 
 
+@pytest.mark.parametrize(
+    ("rack", "expected"),
+    [("R1 R2 R4 * R12 R13", "* R12 R13"), ("R2 R3 R4 B4 K4", "R4 B4 K4"), ("R1 B5", "")],
+)
+def test_most_points_need_not_be_most_tiles(rack: str, expected: str) -> None:
+    """T7: R1 R2 * R4 are four tiles and 7; R12 R13 with the joker are 25."""
+    assert most_points((), tiles_from(rack)).table == (table_of(expected) if expected else ())
+
+
 def close_tiles(rng: random.Random, count: int) -> Set:
     """Return tiles of few numbers and colours, and jokers, so that sets are likely."""
     near = [tile for tile in pack(2, 2) if tile >= JOKER or (RANK[tile] > 8 and tile % 52 // 13 < 3)]
