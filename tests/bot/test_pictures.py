@@ -162,4 +162,4 @@ async def test_a_match_that_has_not_begun_has_pictures_too(artists: Pictures, ga
 
 
 def test_every_look_that_can_be_chosen_is_known() -> None:
-    assert len({look_of(theme, felt, deck) for theme in THEMES for felt in FELTS for deck in DECKS}) == 2 * 4 * 2
+    assert len({look_of(theme, felt, deck) for theme in THEMES for felt in FELTS for deck in DECKS}) == 2 * 5 * 2
