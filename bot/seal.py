@@ -5,14 +5,15 @@ docs/sealed-deck.md specifies it for people. Nothing here is secret but the seed
 
 import hashlib
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
-from engine.actions import Deal, Spread
+from engine.actions import Action, Deal, Spread
 from engine.cards import Card, pack
-from engine.match import Match, Stage
+from engine.match import Match, Stage, advance, new_match
+from engine.rules import Rules
 
 SEED_BYTES: Final = 32
 WORD_LONGEST: Final = 40
@@ -81,3 +82,19 @@ def sealed_chance(match: Match, seal: Seal, deals: int) -> Spread | Deal | None:
     board = match.awaiting[0]
     deal = Deal(seal.order(match.rules.pack(), f"deal {deals}"), board)
     return replace(deal, pool=seal.order(match.rules.pool(deal), f"pool {deals}"))
+
+
+def broken_rounds(rules: Rules, actions: Sequence[Action], seals: Mapping[int, Seal]) -> tuple[int, ...]:
+    """Return the rounds of a log whose shuffles are not those of their seals; nothing but published values is used."""
+    match, deals, broken = new_match(rules), 0, set[int]()
+    for action in actions:
+        number = len(match.rounds)
+        if isinstance(action, Spread | Deal):
+            seal = seals.get(number)
+            if seal is None or sealed_chance(match, seal, deals) != action:
+                broken.add(number)
+            deals += isinstance(action, Deal)
+        match = advance(match, action).match
+        if len(match.rounds) > number:
+            deals = 0
+    return tuple(sorted(broken))

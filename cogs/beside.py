@@ -12,12 +12,13 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.pictures import look_of
 from bot.router import Press
+from bot.seal import Seal, broken_rounds
 from bot.storage.rows import NewTable, Status
 from bot.table import RULES_VERSION, Table
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.private import speech_for
 from cogs.ui.public import Public
-from cogs.ui.speech import Speech
+from cogs.ui.speech import Speech, plain
 from engine.replay import steps
 from engine.view import journal, view
 
@@ -93,10 +94,19 @@ class Beside(commands.Cog):
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self.bot.tables.get(press.table)
         speech = await speech_for(self.bot, interaction, table)
-        shown = [seal for seal in await self.bot.store.seals(table.id) if seal.revealed]
+        shown = [row for row in await self.bot.store.seals(table.id) if row.revealed]
+        actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
+        broken = broken_rounds(table.rules, actions, {row.round: Seal(row.seed, row.words) for row in shown})
         lines = [
-            speech.text("verify-line", number=seal.round + 1, seed=seal.seed.hex(), commitment=seal.commitment)
-            for seal in shown
+            speech.text(
+                "verify-line",
+                number=row.round + 1,
+                seed=row.seed.hex(),
+                commitment=row.commitment,
+                words=", ".join(f"{speech.name(seat)}: {plain(word)}" for seat, word in row.words) or "-",
+                holds="no" if row.round in broken or Seal(row.seed).commitment != row.commitment else "yes",
+            )
+            for row in shown
         ]
         await answer_privately(interaction, cut("\n".join(lines), LONGEST) or speech.text("verify-none"))
 

@@ -308,7 +308,7 @@ async def test_all_who_played_must_want_a_rematch_and_the_deal_moves(world: Worl
     second = await game.next_table()
 
     assert _said(first) == "Te apuntas. Esperamos a Ana."
-    assert verified.text.startswith("Round 1: seed ")
+    assert verified.text.startswith("✅ Round 1 was dealt as sealed.")
     assert second.names == ("Carla", "Ana")
     assert second.row.options == game.table.row.options
 

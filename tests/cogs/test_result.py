@@ -26,7 +26,7 @@ async def test_a_result_has_its_sheet_its_replay_and_its_proof(world: World) -> 
     assert replay.ephemeral
     assert replay.post.pictures[0].data.startswith(b"GIF8")
     proof = await world.ben.click(post, "Verify the deals")
-    assert "seed" in proof.text
+    assert "Round 1 was dealt as sealed" in proof.text
 
 
 async def test_a_rematch_needs_every_person_and_starts_by_itself(world: World) -> None:

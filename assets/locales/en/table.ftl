@@ -66,7 +66,10 @@ word-title = A word for the deal
 word-label = Your word
 word-help = It is mixed into the shuffle, so that nobody can know the cards.
 word-said = Your word goes into the next deal.
-verify-line = Round { $number }: seed { $seed }, commitment { $commitment }
+verify-line = { $holds ->
+    [yes] ✅ Round { $number } was dealt as sealed.
+   *[no] ❌ Round { $number } was not dealt as sealed!
+} Seed { $seed }, commitment { $commitment }, words { $words }
 verify-none = No round is finished yet.
 
 ## The private panel

@@ -66,7 +66,10 @@ word-title = Una palabra para el reparto
 word-label = Tu palabra
 word-help = Se mezcla en el barajado, para que nadie pueda conocer las cartas.
 word-said = Tu palabra entra en el próximo reparto.
-verify-line = Mano { $number }: semilla { $seed }, compromiso { $commitment }
+verify-line = { $holds ->
+    [yes] ✅ La mano { $number } se repartió como estaba sellada.
+   *[no] ❌ ¡La mano { $number } no se repartió como estaba sellada!
+} Semilla { $seed }, compromiso { $commitment }, palabras { $words }
 verify-none = Todavía no ha terminado ninguna mano.
 
 ## El panel privado
