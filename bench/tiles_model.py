@@ -60,6 +60,8 @@ class Programme:
 
     def best(self, presolve: str = "choose") -> float | None:
         """Return the largest sum, None if the rows cannot be met; raise where time runs out."""
+        if not self.columns:
+            return 0.0 if all(low <= 0 for low, _ in self.rows.values()) else None
         solver = highspy.Highs()
         solver.setOptionValue("output_flag", False)
         solver.setOptionValue("time_limit", SECONDS)
