@@ -29,7 +29,7 @@ QUIETLY: Final = [
 ]
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 800)
-PATIENCE: Final = 15.0  # seconds
+PATIENCE: Final = 60.0  # seconds, for a slow machine
 
 
 class Visitor:
