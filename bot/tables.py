@@ -40,6 +40,8 @@ class Tables:
         self._warners: list[Warned] = []
         self._scheduler: asyncio.Task[None] | None = None
         self._wakes_at = float("inf")
+        self._looking = False  # the scheduler reads what is due
+        self._stirred = False  # a deadline was set meanwhile
         self._firing: dict[tuple[int, str, int], asyncio.Task[None]] = {}
         self.stopping = False
 
@@ -130,7 +132,10 @@ class Tables:
         await asyncio.gather(*self._firing.values(), return_exceptions=True)
 
     def _wake_by(self, due: float) -> None:
-        if self.stopping or (self._scheduler is not None and not self._scheduler.done() and due >= self._wakes_at):
+        running = self._scheduler is not None and not self._scheduler.done()
+        if running and self._looking:
+            self._stirred = True  # what it reads now may be older than this deadline
+        if self.stopping or (running and (self._looking or due >= self._wakes_at)):
             return
         if self._scheduler is not None:
             self._scheduler.cancel()
@@ -144,7 +149,13 @@ class Tables:
             self._wakes_at = upcoming
             wait = upcoming - self._house.now()
             await asyncio.sleep(min(max(wait, 0.0), LONGEST_SLEEP))
-            upcoming = await self._fire_due()
+            self._looking, self._stirred = True, False
+            try:
+                upcoming = await self._fire_due()
+            finally:
+                self._looking = False
+            if self._stirred:
+                upcoming = self._house.now()
         self._wakes_at = float("inf")
 
     async def _fire_due(self) -> float | None:
