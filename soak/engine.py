@@ -42,7 +42,7 @@ EXACT: Final[dict[str, Callable[[int, int], list[str]]]] = {
     "going out at once": kit_uses.goes_out_disagreements,
 }
 HANDS: Final = 5_000
-HANDS_OF_A_JOB: Final = 500
+HANDS_OF_A_JOB: Final = 600
 
 
 @dataclass(frozen=True)
