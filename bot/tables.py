@@ -20,6 +20,7 @@ from engine.view import view
 log = logging.getLogger(__name__)
 
 KEPT: Final = 500  # tables in memory that nobody holds
+AT_A_TIME: Final = 100  # deadlines that are begun in one look
 LONGEST_SLEEP: Final = 60.0  # also how soon a clock set back is noticed
 RETRY: Final = 5.0
 MISSED_BEFORE_AWAY: Final = 2  # G9
@@ -162,7 +163,8 @@ class Tables:
         """Fire what is due and return when to look again."""
         try:
             now = self._house.now()
-            for due in await self._house.store.due(now):
+            # Those under way are still in the store, and some may fail for long: they must not hide the later ones.
+            for due in await self._house.store.due(now, AT_A_TIME + len(self._firing)):
                 key = (due.table_id, due.deadline.kind, due.deadline.seat)
                 if key not in self._firing:
                     task = asyncio.create_task(self._fire(due.table_id, due.deadline))

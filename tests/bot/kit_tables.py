@@ -41,10 +41,11 @@ async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> A
 
 
 class Gated(Store):
-    """A store whose moves wait before the commit, or after it, until they are let through."""
+    """A store whose moves wait before the commit, or after it, until they are let through; so does what it tells."""
 
     before: asyncio.Event | None = None
     after: asyncio.Event | None = None
+    told: asyncio.Event | None = None
 
     async def append(self, move: Move) -> Appended | Repeated:
         if self.before:
@@ -52,6 +53,12 @@ class Gated(Store):
         answer = await super().append(move)
         if self.after:
             await self.after.wait()
+        return answer
+
+    async def next_due(self) -> float | None:
+        answer = await super().next_due()
+        if self.told:
+            await self.told.wait()
         return answer
 
 

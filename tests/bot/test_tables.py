@@ -11,9 +11,9 @@ from bot import lobby, tables
 from bot.deadlines import BELL, CALLS, COMPUTER, DEAL, TURN
 from bot.denials import Denial, DeniedError
 from bot.storage.errors import Fault, StoreUnavailableError
-from bot.storage.rows import Status
+from bot.storage.rows import Deadline, Status
 from bot.table import Table
-from bot.tables import RETRY, safe_turn
+from bot.tables import RETRY, Tables, safe_turn
 from engine.actions import Decline, Discard, DrawStock, TimeOut
 from engine.match import Stage, apply, to_act
 from engine.state import Phase
@@ -276,6 +276,50 @@ async def test_a_deadline_is_not_lost_when_the_store_tells_of_it_before_the_tabl
     await scene.advance(1)
 
     assert (await scene.store.moves(table.id))[-1].seat == 1
+
+
+async def test_a_deadline_that_is_set_while_the_clocks_are_read_is_not_slept_through(
+    scene: Scene, gated: Gated
+) -> None:
+    """What the scheduler is told then may be older than the deadline: a computer was asked and never moved."""
+    table = await scene.dealt("rummy", 1, 1)
+    while asked(table) == 1:
+        await scene.advance(1)
+    gated.told = asyncio.Event()
+    scene.tables.start()
+    await really_sleep(0.05)
+    await scene.play_turn(table)
+    gated.told.set()
+    gated.told = None
+
+    await scene.advance(1)
+
+    assert (await scene.store.moves(table.id))[-1].seat == 1
+
+
+async def test_deadlines_that_keep_failing_do_not_hide_the_later_ones(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "AT_A_TIME", 2)
+    failing = {(await scene.dealt(game)).id for game in ("rummy", "queen_city", "rummy500")}
+    answer = Tables._answer  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # what a broken table does to it
+
+    async def broken(self: Tables, table: Table, deadline: Deadline) -> None:
+        if table.id in failing:
+            raise RuntimeError("it cannot be answered")
+        await answer(self, table, deadline)
+
+    monkeypatch.setattr(Tables, "_answer", broken)
+    scene.clock.at += 1
+    table = await scene.dealt("gin")
+    slow = asked(table)
+
+    scene.clock.at += 60
+    for _ in range(20):  # two seconds, in which those that failed are not tried again
+        await really_sleep(0.01)
+        scene.clock.at += 0.1
+
+    assert asked(table) != slow
 
 
 async def test_the_clocks_are_read_again_when_the_store_works_again(
