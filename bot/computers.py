@@ -1,60 +1,111 @@
-"""Computer players, thinking in a low-priority process of their own so that no answer waits for them."""
+"""Computer players, thinking in low-priority processes of their own so that no answer waits for them.
+
+One process plays, another answers people who ask for a hint or look back at a match: neither waits for the other.
+"""
 
 import asyncio
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Final
+from typing import Final, TypeVar, TypeVarTuple
 
 from engine.actions import Action
+from engine.players.choose import SAMPLES, chance_of, choice, weigh
+from engine.players.levels import Level, Weighed
+from engine.players.moments import Moment, closer, decisions, glanced, looked, told
 from engine.players.safe import safe_action
+from engine.rules import Rules
 from engine.view import View
 
 POLITE: Final = 10
 AT_ONCE: Final = 64  # more would only wait; the scheduler asks again
 QUICKEST, SLOWEST = 0.9, 2.2  # seconds, so that people can follow
+HINTS: Final = 2
+
+Given = TypeVarTuple("Given")
+Answer = TypeVar("Answer")
 
 
 def natural_pause() -> float:
     return random.uniform(QUICKEST, SLOWEST)  # noqa: S311  # nobody gains by guessing it
 
 
+def level_named(text: str | None) -> Level:
+    """Return the level of a seat; seats of old tables, and those of people who left, play in the middle."""
+    return Level(text) if text in set(Level) else Level.MEDIUM
+
+
 def _be_polite() -> None:
     os.nice(POLITE)
 
 
-def _choice(sees: View, actions: tuple[Action, ...], level: str) -> Action:
-    del level  # there is one player so far
-    return safe_action(sees, actions)
+def _choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
+    return choice(sees, actions, level, chance_of(sees), SAMPLES[sees.rules.key][level])
 
 
-class Computers:
-    """Asks the worker process; a worker that died is replaced."""
+def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
+    samples = SAMPLES[sees.rules.key][Level.HARD]
+    return weigh(sees, actions, Level.HARD, chance_of(sees), samples)[:HINTS]
+
+
+class _Worker:
+    """A process that thinks, replaced when it has died; whoever waits no longer is not thought for."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(AT_ONCE)
 
-    async def choose(self, sees: View, actions: Sequence[Action], level: str) -> Action:
-        """Return what a computer player of a level does, having seen a view and nothing else."""
+    async def ask(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
+        """Return what a thought came to; raise where the process died under it twice."""
         async with self._free:
-            for _ in range(2):
-                try:
-                    loop = asyncio.get_running_loop()
-                    return await loop.run_in_executor(self._worker(), _choice, sees, tuple(actions), level)
-                except BrokenProcessPool:
-                    self.close()
-            return safe_action(sees, actions)
+            try:
+                return await self._asked(think, *given)
+            except BrokenProcessPool:
+                self.close()
+                return await self._asked(think, *given)
 
-    def _worker(self) -> ProcessPoolExecutor:
+    async def _asked(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_be_polite)
-        return self._pool
+        return await asyncio.wrap_future(self._pool.submit(think, *given))
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+class Computers:
+    """Asks the worker processes."""
+
+    def __init__(self) -> None:
+        self._plays = _Worker()
+        self._advises = _Worker()
+
+    async def choose(self, sees: View, actions: Sequence[Action], level: str) -> Action:
+        """Return what a computer player of a level does, having seen a view and nothing else."""
+        try:
+            return await self._plays.ask(_choice, sees, tuple(actions), level_named(level))
+        except BrokenProcessPool:
+            return safe_action(sees, actions)
+
+    async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
+        """Return the hard player's best two actions, the best first, each with its reason."""
+        return await self._advises.ask(_hints, sees, tuple(actions))
+
+    async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
+        """Return up to three moments of a match that mattered to a seat, in order.
+
+        Every decision is a thought of its own, so that hints for others come in between.
+        """
+        ask = self._advises.ask
+        decided = await ask(decisions, rules, tuple(log), seat)
+        glances = [await ask(glanced, decision) for decision in decided]
+        return told([await ask(looked, decision) for decision in closer(decided, glances)])
+
+    def close(self) -> None:
+        self._plays.close()
+        self._advises.close()

@@ -1,0 +1,48 @@
+"""Which computer player answers: one for each game and level, with the samples that it takes in a real match."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from engine.actions import Action
+from engine.match import Stage
+from engine.players.levels import Level, Weigh, Weighed
+from engine.players.safe import safe_action
+from engine.variants import VARIANTS
+from engine.view import View
+
+Players = Mapping[Level, Weigh]
+
+_ROOM: Final = 1.0  # between the safe player's choice and the rest
+
+
+def _safe(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    del chance, samples
+    best = safe_action(view, actions)
+    return (Weighed(best, _ROOM), *(Weighed(action, 0.0) for action in actions if action != best))
+
+
+_SAFE: Final[Players] = dict.fromkeys(Level, _safe)
+
+PLAYERS: Final[Mapping[str, Players]] = dict.fromkeys(VARIANTS, _SAFE)
+
+SAMPLES: Final[Mapping[str, Mapping[Level, int]]] = {
+    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: 1} for key in VARIANTS
+}
+
+
+def weigh(view: View, actions: Sequence[Action], level: Level, chance: Random, samples: int) -> tuple[Weighed, ...]:
+    """Weigh what a seat can do, the best first; who deals first is nothing to think about (N3)."""
+    player = _safe if view.stage is Stage.CHOICE else PLAYERS[view.rules.key][level]
+    return player(view, actions, chance, samples)
+
+
+def choice(view: View, actions: Sequence[Action], level: Level, chance: Random, samples: int) -> Action:
+    """Return what a computer player does; there must be something to do."""
+    return weigh(view, actions, level, chance, samples)[0].action
+
+
+def chance_of(view: View) -> Random:
+    """Return the chance that a player is given: whoever sees the same thinks the same."""
+    hand = view.board.hand if view.board else ()
+    return Random(f"{view.version} {view.seat} {hand}")
