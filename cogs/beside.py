@@ -1,6 +1,5 @@
 """Beside the moves: the log, leaving and coming back, the end, a rematch, and the proof of the deals."""
 
-import json
 from dataclasses import replace
 from typing import Final
 
@@ -10,6 +9,7 @@ from discord.ext import commands
 from bot import lobby
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
+from bot.memo import Memo, memo_of, written
 from bot.pictures import look_of
 from bot.router import Press
 from bot.seal import Seal, broken_rounds
@@ -133,9 +133,9 @@ class Beside(commands.Cog):
             raise DeniedError(Denial.STARTED)
         await interaction.response.defer()
         async with table.lock:
-            memo = json.loads(table.row.memo)
-            wanted = sorted({*memo.get("again", []), interaction.user.id})
-            await table.remember(memo=json.dumps({**memo, "again": wanted}))
+            memo = memo_of(table.row)
+            wanted = tuple(sorted({*memo.again, interaction.user.id}))
+            await table.remember(memo=written(replace(memo, again=wanted)))
         missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
         if missing:
             speech = await speech_for(self.bot, interaction, table)
@@ -163,6 +163,7 @@ class Beside(commands.Cog):
                 language=old.row.language,
                 at=self.bot.house.now(),
                 seats=seats,
+                memo=written(Memo(assist=memo_of(old.row).assist)),
             )
         )
         if table.row.message_id is not None:

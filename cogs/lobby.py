@@ -1,13 +1,16 @@
 """The lobby's buttons: sitting down, agreeing on options, and starting."""
 
 import json
+from dataclasses import replace
 
 import discord
 from discord.ext import commands
 
 from bot import lobby
 from bot.app import Pozo, answer_privately
+from bot.assist import assist_choices
 from bot.denials import Denial, DeniedError
+from bot.memo import memo_of, written
 from bot.router import Press
 from bot.storage.rows import Status
 from bot.table import Table
@@ -28,6 +31,7 @@ class Lobby(commands.Cog):
             "options": self.options,
             "set": self.set_option,
             "clock": self.set_clock,
+            "assist": self.set_assist,
             "start": self.start,
             "cancel": self.cancel,
         }.items():
@@ -89,6 +93,13 @@ class Lobby(commands.Cog):
         if press.value not in offered:
             raise DeniedError(Denial.UNKNOWN)
         await lobby.set_up(table, clock=offered[press.value])
+        await self._refresh_options(interaction, table)
+
+    async def set_assist(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self._managed(interaction, press)
+        if press.value not in assist_choices(table.row):
+            raise DeniedError(Denial.UNKNOWN)
+        await lobby.set_up(table, memo=written(replace(memo_of(table.row), assist=press.value)))
         await self._refresh_options(interaction, table)
 
     async def start(self, interaction: discord.Interaction, press: Press) -> None:

@@ -1,5 +1,6 @@
 """The slash commands: /rummy and what stands under it."""
 
+import json
 from typing import Final
 
 import discord
@@ -10,6 +11,7 @@ from bot import lobby
 from bot.app import Pozo, answer_privately
 from bot.commands import said
 from bot.denials import Denial, DeniedError
+from bot.memo import Memo, memo_of, written
 from bot.router import Press
 from bot.storage.rows import NewTable, Preset, Status, TableRow
 from bot.table import RULES_VERSION, Table
@@ -22,6 +24,7 @@ CLOCKS: Final = {"60": 60, "300": 300, "86400": 86_400, "259200": 259_200, "none
 NAMES: Final = 8  # of computer players
 PRESET_NAME: Final = 40
 PRESETS: Final = 25
+ASSIST: Final = "assist"  # is saved among the options of a preset
 
 
 def _choices(texts: dict[str, tuple[str, str]]) -> list[app_commands.Choice[str]]:
@@ -87,7 +90,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
     ) -> None:
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
-        options = await self._preset_options(interaction.guild_id or 0, game, preset)
+        options, assist = await self._preset_options(interaction.guild_id or 0, game, preset)
         await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
         table = await self.bot.tables.open(
@@ -105,18 +108,22 @@ class Rummy(commands.GroupCog, group_name="rummy"):
                 league_id=None,
                 language=language,
                 at=self.bot.house.now(),
+                memo=written(Memo(assist=assist)),
             )
         )
         if not table.seats:
             await self._seat_first(table, interaction.user, computers)
         await self._post(interaction, table, in_thread=thread)
 
-    async def _preset_options(self, guild_id: int, game: str, name: str) -> str:
+    async def _preset_options(self, guild_id: int, game: str, name: str) -> tuple[str, str]:
+        """Return the options that were saved under a name, and how much help."""
         if not name:
-            return "{}"
+            return "{}", ""
         for preset in await self.bot.store.presets(guild_id):
             if preset.name == name and preset.game == game:
-                return preset.options
+                options = json.loads(preset.options)
+                assist = str(options.pop(ASSIST, ""))
+                return json.dumps(options), assist
         raise DeniedError(Denial.NO_PRESET, name=plain(name))
 
     async def _seat_first(self, table: Table, host: discord.User | discord.Member, computers: int) -> None:
@@ -260,7 +267,9 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         if not interaction.permissions.manage_guild:
             raise DeniedError(Denial.NOT_HOST)
         row = await self._here(interaction)
-        preset = Preset(interaction.guild_id or 0, " ".join(name.split()), row.game, row.options)
+        assist = memo_of(row).assist
+        options = json.loads(row.options) | ({ASSIST: assist} if assist else {})
+        preset = Preset(interaction.guild_id or 0, " ".join(name.split()), row.game, json.dumps(options))
         await self.bot.store.save_preset(preset)
         await self._answer(interaction, "preset-saved", name=plain(preset.name))
 

@@ -1,7 +1,7 @@
 """Shows every stored change: the table's message, the open panels, and who is asked to move."""
 
-import json
 import logging
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.deadlines import TURN
+from bot.memo import memo_of, written
 from bot.pictures import Picture, look_of
 from bot.storage.rows import Status
 from bot.table import Played, Table
@@ -136,9 +137,9 @@ class Showing(commands.Cog):
         sitting = table.seats[seat]
         if sitting.user_id is None or sitting.away or table.playing.stage is Stage.OVER:
             return
-        memo: dict[str, str | int] = json.loads(table.row.memo)
+        memo = memo_of(table.row)
         turn = f"{key} {seat} {self._turn_began(table, seat)}"
-        if memo.get("turn") == turn or not (await self.bot.people.get(sitting.user_id)).notices:
+        if memo.turn == turn or not (await self.bot.people.get(sitting.user_id)).notices:
             return
         now = self.bot.house.now()
         watching = any(one == seat for one, _ in self.bot.panels.at(table.id, len(table.seats), now))
@@ -146,11 +147,12 @@ class Showing(commands.Cog):
             return  # their open panel has just been refreshed
         channel = self._channel(table)
         await self.bot.budget.spend()
-        await self._delete_notice(channel, memo.get("notice"))
+        await self._delete_notice(channel, memo.notice)
         text = self.bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id}>")
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(sitting.user_id)])
         sent = await channel.send(text, allowed_mentions=allowed)
-        await table.remember(memo=json.dumps({"notice": sent.id, "turn": turn}))
+        async with table.lock:
+            await table.remember(memo=written(replace(memo_of(table.row), notice=sent.id, turn=turn)))
 
     def _turn_began(self, table: Table, seat: int) -> str:
         """Return what tells one turn of a seat from the next: when its clock ends, or the round and the pile."""
@@ -160,11 +162,11 @@ class Showing(commands.Cog):
         board = table.view(seat).board
         return f"{len(table.playing.rounds)} {board.stock if board else 0} {board.pile_count if board else 0}"
 
-    async def _delete_notice(self, channel: discord.PartialMessageable, notice: str | int | None) -> None:
+    async def _delete_notice(self, channel: discord.PartialMessageable, notice: int | None) -> None:
         if notice is None:
             return
         try:
-            await channel.get_partial_message(int(notice)).delete()
+            await channel.get_partial_message(notice).delete()
         except discord.HTTPException:
             log.info("the last notice was gone already")
 

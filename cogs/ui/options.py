@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.assist import assist_choices, assist_of
 from bot.table import Table
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.public import Public, clock_text, value_text
@@ -41,6 +42,16 @@ class OptionsPanel:
                 for value in values_of(one, now)
             ]
             message.choose(target.select("set", label, choices, one.name))
+        helps = [
+            option(
+                self.speech.text("lobby-assist", assist=self.speech.text(f"assist-{one}")),
+                one,
+                chosen=one is assist_of(self.table.row),
+                help_text=self.speech.text(f"assist-{one}-help"),
+            )
+            for one in assist_choices(self.table.row)
+        ]
+        message.choose(target.select("assist", self.speech.text("options-assist"), helps))
         clocks = [
             option(
                 self.speech.text("lobby-clock", clock=clock_text(self.speech, clock)),

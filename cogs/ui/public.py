@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.assist import assist_of, usual_assist
 from bot.deadlines import TURN
 from bot.pictures import Picture
 from bot.storage.rows import SeatRow, Status
@@ -82,6 +83,9 @@ class Public:
             value = self.options.get(option.name, option.default)
             if value != option.default:
                 yield f"- {self.speech.text(f'option-{option.name}')}: {value_text(self.speech, option, value)}"
+        assist = assist_of(self.table.row)
+        if assist is not usual_assist(self.table.row):
+            yield f"- {self.speech.text('lobby-assist', assist=self.speech.text(f'assist-{assist}'))}"
         if self.table.row.clock is not None:
             yield f"- {self.speech.text('lobby-clock', clock=clock_text(self.speech, self.table.row.clock))}"
 

@@ -13,6 +13,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot import words as words_module
+from bot.assist import Assist
 from bot.denials import Denial
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
 from bot.storage.rows import Status
@@ -214,7 +215,7 @@ def test_no_name_of_a_card_or_list_is_unused_and_the_languages_name_them_by_the_
 
 # What people see
 
-SHOWN = ("admin.ftl", "commands.ftl", "rules.ftl", "table.ftl")
+SHOWN = ("admin.ftl", "assist.ftl", "commands.ftl", "rules.ftl", "table.ftl")
 
 
 def built() -> set[str]:
@@ -233,6 +234,7 @@ def built() -> set[str]:
         | {f"event-{name}" for name in SEAT_EVENTS.values()}
         | {f"computer-{number}" for number in range(1, NAMES_OF_COMPUTERS + 1)}
         | {f"admin-status-{status}" for status in (Status.LOBBY, Status.PLAYING)}
+        | {f"assist-{one}{part}" for one in Assist for part in ("", "-help")}
         | {f"rules-{game}" for game in VARIANTS}
         | {f"rules-tips-{game}" for game in WITH_TIPS}
     )
