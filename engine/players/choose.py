@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.actions import Action
 from engine.match import Stage
+from engine.players import tiles
 from engine.players.levels import Level, Weigh, Weighed
 from engine.players.safe import safe_action
 from engine.variants import VARIANTS
@@ -24,7 +25,7 @@ def _safe(view: View, actions: Sequence[Action], chance: Random, samples: int) -
 
 _SAFE: Final[Players] = dict.fromkeys(Level, _safe)
 
-PLAYERS: Final[Mapping[str, Players]] = dict.fromkeys(VARIANTS, _SAFE)
+PLAYERS: Final[Mapping[str, Players]] = {**dict.fromkeys(VARIANTS, _SAFE), "tiles": tiles.PLAYERS}
 
 SAMPLES: Final[Mapping[str, Mapping[Level, int]]] = {
     key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: 1} for key in VARIANTS
