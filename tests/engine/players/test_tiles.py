@@ -100,7 +100,7 @@ def test_medium_frees_a_joker_and_easy_pushes_it_aside() -> None:
 
     assert placed(match, chosen(match, Level.MEDIUM)) == "R4 B8 B9"
     assert placed(match, chosen(match, Level.EASY)) == "R4"
-    alone = at("R3 * R5", "R4 B1 K9 K11")
+    alone = at("R3 * R5", "R4 B1 K6 Y12")
     assert placed(alone, chosen(alone, Level.MEDIUM)) == "R4"  # nothing could be made of the joker
 
 
