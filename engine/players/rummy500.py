@@ -1,0 +1,10 @@
+"""The players of 500, each alone or in partnership, by level."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.players.beginner import easy
+from engine.players.levels import Level, Weigh
+from engine.players.thumb500 import medium
+
+PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: medium}
