@@ -27,6 +27,7 @@ EXTENSIONS = (
     "cogs.rummy",
     "cogs.lobby",
     "cogs.play",
+    "cogs.tiles",
     "cogs.beside",
     "cogs.help",
     "cogs.showing",

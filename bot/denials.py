@@ -27,6 +27,7 @@ class Denial(StrEnum):
     NOT_MANAGER = "not-manager"
     NO_OPEN_TABLE = "no-open-table"
     SEATED_NOWHERE = "seated-nowhere"
+    NO_HELP = "no-help"
 
 
 class DeniedError(Exception):

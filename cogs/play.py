@@ -6,6 +6,7 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
+from bot.assist import Assist, assist_of
 from bot.denials import Denial, DeniedError
 from bot.people import SORTS
 from bot.router import Press
@@ -81,6 +82,8 @@ class Play(commands.Cog):
     async def place(self, interaction: discord.Interaction, press: Press) -> None:
         """Place selected tiles where the solver finds room for them."""
         table, seat = await self._seat(interaction, press)
+        if assist_of(table.row) is Assist.OFF:
+            raise DeniedError(Denial.NO_HELP)
         if press.version != table.playing.version:
             raise DeniedError(Denial.STALE)
         selected = _number(press.argument)

@@ -9,6 +9,7 @@ from typing import Final
 
 import discord
 
+from bot.assist import Assist, assist_of
 from bot.emojis import Emojis
 from bot.people import Person
 from bot.pictures import Picture
@@ -30,7 +31,7 @@ from engine.actions import (
     TakeBack,
 )
 from engine.cards import Card
-from engine.match import Stage, blocked, proposal
+from engine.match import Stage, blocked
 from engine.rules import Proposal
 from engine.state import Phase
 from engine.text import Notation
@@ -71,9 +72,10 @@ class Panel:
     person: Person
     selected: int = 0
     confirming: str = ""
-    picture: Picture | None = None
+    pictures: tuple[tuple[str, Picture], ...] = ()  # each with what stands above it
     emojis: Emojis | None = None  # for who wants text instead of pictures
     words: tuple[str, ...] = ()  # the table and the hand, likewise
+    found: Proposal | None = None  # what the selected cards could do
 
     @property
     def target(self) -> Target:
@@ -82,6 +84,11 @@ class Panel:
     @property
     def notation(self) -> Notation:
         return self.table.notation
+
+    @property
+    def alone(self) -> bool:
+        """Say whether no room is sought for tiles: they are placed by hand or as text."""
+        return self.table.rules.tiles and assist_of(self.table.row) is Assist.OFF
 
     def message(self) -> Message:
         """Return the panel as a message."""
@@ -93,14 +100,15 @@ class Panel:
             self._choices(message, sees, None)
             return message
         hand = self.hand(sees)
-        found = proposal(self.table.playing, self.seat, hand.chosen) if hand.chosen else None
+        found = self.found
         message.say("\n".join(self._lines(sees, board, hand, found)))
-        if self.picture is not None:
-            message.show(self.picture)
+        for above, picture in self.pictures:
+            message.say(above)
+            message.show(picture)
         if self.confirming:
             self._confirm(message, board)
             return message
-        if board.result is None:
+        if board.result is None and not self.alone:
             self._cards(message, hand)
         self._choices(message, sees, board, found)
         return message
@@ -131,6 +139,8 @@ class Panel:
         if self.table.is_asked(self.seat):
             phase = Phase.DRAW if board is None else board.phase
             kind = "tiles" if sees.rules.tiles else phase
+            if self.alone:
+                return self.speech.text("panel-tiles-alone")
             return self.speech.text("panel-choose-deal" if self.seat in sees.choosers else f"panel-{kind}")
         if board is None or sees.choosers:
             return self.speech.text("panel-between")
@@ -239,6 +249,7 @@ class Panel:
         if board is not None and board.result is None:
             tools.append(self.target.button("sort", self.speech.text(f"panel-sort-{self.person.sort}")))
             if sees.rules.tiles and board.turn == self.seat:
+                tools.append(self.target.button("byhand", self.speech.text("panel-by-hand")))
                 tools.append(self.target.button("text", self.speech.text("panel-as-text")))
             if board.phase is Phase.DEFEND and board.turn == self.seat:
                 tools.append(self.target.button("arrange", self.speech.text("panel-by-hand")))

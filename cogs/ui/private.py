@@ -8,15 +8,21 @@ import discord
 
 from bot.app import Pozo
 from bot.panels import OpenPanel
-from bot.pictures import look_of
+from bot.people import Person
+from bot.pictures import Picture, look_of
 from bot.render.alt import hand_alt, table_alt
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.palette import Look
 from bot.render.telling import Telling
 from bot.table import Table
+from cogs.ui.by_hand import ByHand
+from cogs.ui.draft import as_table, draft_of, laid_out, own_turn
 from cogs.ui.panel import Panel
 from cogs.ui.parts import Message
 from cogs.ui.speech import Speech, plain
+from engine.actions import Arrange
+from engine.cards import Card
+from engine.match import proposal
 from engine.view import View
 
 
@@ -44,28 +50,74 @@ async def panel_message(
     person = await bot.people.get(interaction.user.id)
     panel = Panel(table, seat, await speech_for(bot, interaction, table), person, glance.selected, glance.confirming)
     sees = table.view(seat)
+    chosen = panel.hand(sees).chosen
+    if chosen and not panel.alone:
+        panel = replace(panel, found=proposal(table.playing, seat, chosen))
     if person.text_mode:
         return replace(panel, emojis=bot.card_emojis, words=tuple(_in_words(panel, sees))).message()
     if sees.board is None or seat not in sees.board.players:
         return panel.message()
-    chosen = frozenset(panel.hand(sees).chosen)
+    artist = await _artist(bot, table, panel.speech, person)
+    tables = [
+        (panel.speech.text(key), await artist.table(seen, before, key)) for key, seen, before in _tables(panel, sees)
+    ]
+    return replace(panel, pictures=(*tables, ("", await artist.hand(sees, frozenset(chosen))))).message()
+
+
+def _tables(panel: Panel, sees: View) -> Iterator[tuple[str, View, View]]:
+    """Yield the tables to be seen above a rack, each with the one before it: what is proposed, or the draft so far."""
+    board = sees.board
+    if board is None or not sees.rules.tiles or board.turn != panel.seat:
+        return
+    arranged = next((one for one in panel.found.actions if isinstance(one, Arrange)), None) if panel.found else None
+    if arranged is not None:
+        yield "panel-before", sees, sees
+        yield "panel-after", laid_out(sees, panel.seat, arranged.table), sees
+    elif board.plays:
+        yield "panel-draft", sees, panel.table.view(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Artist:
+    """Draws for one person at one table."""
+
+    bot: Pozo
+    names: tuple[str, ...]
+    locale: str
+    look: Look
+    sort: str
+
+    async def table(self, view: View, before: View, name: str) -> Picture:
+        """Draw a table with the tiles marked that lay elsewhere before."""
+        drawn = await self.bot.pictures.table(view, self.names, self.locale, self.look, before=before)
+        return replace(drawn, name=f"{name}.png")
+
+    async def hand(self, view: View, chosen: frozenset[Card]) -> Picture:
+        return await self.bot.pictures.hand(view, self.names, self.locale, self.look, sort=self.sort, selected=chosen)
+
+
+async def _artist(bot: Pozo, table: Table, speech: Speech, person: Person) -> Artist:
     server = await bot.servers.get(table.row.guild_id or 0)
-    look = look_of(person.theme, server.felt, person.deck)
-    locale = panel.speech.locale
-    picture = await bot.pictures.hand(sees, table.names, locale, look, sort=person.sort, selected=chosen)
-    return replace(panel, picture=picture).message()
+    return Artist(bot, table.names, speech.locale, look_of(person.theme, server.felt, person.deck), person.sort)
 
 
 def _in_words(panel: Panel, sees: View) -> Iterator[str]:
     """Yield what the pictures of the table and of the hand would show, in the words that stand for them elsewhere."""
-    speech, look = panel.speech, Look()
-    telling = Telling(speech.words, speech.locale, tuple(map(plain, speech.names)), speech.tiles)
+    look, telling = Look(), _telling(panel.speech)
     everyone = panel.table.view(None)
     if everyone.boards and everyone.boards[0] is not None:
         yield table_alt(table_scene(everyone, telling, look), telling)
+    for key, view, before in _tables(panel, sees):
+        if view is not sees or before is not sees:
+            yield panel.speech.text(key)
+            yield table_alt(table_scene(view, telling, look, before=before), telling)
     if sees.board is not None and panel.seat in sees.board.players:
         chosen = frozenset(panel.hand(sees).chosen)
         yield hand_alt(hand_scene(sees, look, panel.person.sort, chosen), telling)
+
+
+def _telling(speech: Speech) -> Telling:
+    return Telling(speech.words, speech.locale, tuple(map(plain, speech.names)), speech.tiles)
 
 
 async def show_panel(
@@ -74,6 +126,31 @@ async def show_panel(
     """Answer with a seat's panel: in place of the one that was clicked, or as a new one."""
     version = table.playing.version
     message = await panel_message(bot, interaction, table, seat, glance)
+    await answer_with(interaction, message)
+    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
+
+
+async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> None:
+    """Answer with the draft that a seat makes by hand."""
+    board, sees = own_turn(table, seat), table.view(seat)
+    draft, person = draft_of(table, board), await bot.people.get(interaction.user.id)
+    panel = ByHand(table, seat, board, draft, await speech_for(bot, interaction, table))
+    laid = laid_out(sees, seat, as_table(draft))
+    if person.text_mode:
+        telling = _telling(panel.speech)
+        words = (table_alt(table_scene(laid, telling, Look(), before=sees), telling),)
+        message = replace(panel, words=words).message()
+    else:
+        artist = await _artist(bot, table, panel.speech, person)
+        picked = frozenset(map(Card, draft.picked))
+        pictures = await artist.table(laid, sees, "draft"), await artist.hand(laid, picked)
+        message = replace(panel, pictures=pictures).message()
+    await answer_with(interaction, message)
+    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), draft.version))
+
+
+async def answer_with(interaction: discord.Interaction, message: Message) -> None:
+    """Answer privately: in place of the private message that was clicked, or with a new one."""
     shown = interaction.message
     if interaction.response.is_done():
         await interaction.edit_original_response(**message.edited())
@@ -81,4 +158,3 @@ async def show_panel(
         await interaction.response.edit_message(**message.edited())
     else:
         await interaction.response.send_message(view=message.view(), files=message.files(), ephemeral=True)
-    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))

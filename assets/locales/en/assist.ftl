@@ -10,3 +10,25 @@ assist-place = finds room for my tiles
 assist-place-help = Pick tiles of your rack, and the table is rearranged so that they fit.
 assist-hint = hints
 assist-hint-help = Whoever asks is told what a strong player would do, and why.
+denied-no-help = This table agreed on less help than that.
+
+## Tiles by hand
+
+panel-tiles-alone = **Your turn:** arrange the tiles by hand or as text, or draw one.
+panel-before = **Before**
+panel-after = **After**
+panel-draft = **Your draft.** The others see it when you end your turn.
+hand-intro = **By hand.** Pick tiles from your rack or from a set, then say where they go. Only you see this until you end your turn.
+hand-picked = Picked: **{ $tiles }**
+hand-stands = Every set is right: you can end your turn.
+hand-from = Pick from…
+hand-tiles = Tiles to pick
+hand-to = Put the picked tiles…
+hand-rack = { $count ->
+    [one] My rack: one tile
+   *[other] My rack: { $count } tiles
+}
+hand-new = in a new set
+hand-back = back on my rack
+hand-whole = Pick the whole set
+hand-afresh = Start over

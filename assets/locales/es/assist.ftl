@@ -10,3 +10,25 @@ assist-place = hace sitio para mis fichas
 assist-place-help = Elige fichas de tu soporte y la mesa se reordena para que quepan.
 assist-hint = pistas
 assist-hint-help = A quien pregunta se le dice qué haría un buen jugador y por qué.
+denied-no-help = Esta mesa acordó menos ayuda que esa.
+
+## Las fichas a mano
+
+panel-tiles-alone = **Te toca:** ordena las fichas a mano o como texto, o toma una.
+panel-before = **Antes**
+panel-after = **Después**
+panel-draft = **Tu borrador.** Los demás lo ven cuando termines tu turno.
+hand-intro = **A mano.** Elige fichas de tu soporte o de una combinación y di adónde van. Solo tú lo ves hasta que termines tu turno.
+hand-picked = Elegidas: **{ $tiles }**
+hand-stands = Todas las combinaciones están bien: puedes terminar tu turno.
+hand-from = Elegir de…
+hand-tiles = Fichas que eliges
+hand-to = Poner las elegidas…
+hand-rack = { $count ->
+    [one] Mi soporte: una ficha
+   *[other] Mi soporte: { $count } fichas
+}
+hand-new = en una combinación nueva
+hand-back = otra vez en mi soporte
+hand-whole = Elegir la combinación entera
+hand-afresh = Empezar de nuevo

@@ -1,0 +1,113 @@
+"""Tiles by hand: what is pressed on a draft of the table, which only its owner sees until the turn is ended."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.denials import Denial, DeniedError
+from bot.memo import Draft, memo_of, written
+from bot.router import Press
+from bot.table import Table
+from cogs.ui.draft import arrangement, draft_of, looking_into, moving, own_turn, picking, source_tiles
+from cogs.ui.parts import IN_SELECT
+from cogs.ui.private import show_draft, show_panel
+from engine.actions import EndTurn
+from engine.view import BoardView
+
+Change = Callable[[Draft, BoardView], Draft]
+
+
+class Tiles(commands.Cog):
+    """Answers what is pressed on a table that is arranged by hand."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        for verb, handler in {
+            "byhand": self.open,
+            "from": self.look,
+            "tile": self.pick,
+            "whole": self.pick_all,
+            "to": self.move,
+            "afresh": self.start_over,
+            "commit": self.commit,
+        }.items():
+            bot.router.on(verb, handler)
+
+    async def open(self, interaction: discord.Interaction, press: Press) -> None:
+        table, seat = await self._seat(interaction, press)
+        await show_draft(self.bot, interaction, table, seat)
+
+    async def look(self, interaction: discord.Interaction, press: Press) -> None:
+        """Look into the rack or a set, to pick from it."""
+        await self._change(interaction, press, lambda draft, _: looking_into(draft, _number(press.value)))
+
+    async def pick(self, interaction: discord.Interaction, press: Press) -> None:
+        """Pick tiles of the part that a select shows: from the tile that its id names, as many as it holds."""
+        first, chosen = _number(press.argument.partition(".")[2]), [*map(_number, press.values)]
+
+        def change(draft: Draft, board: BoardView) -> Draft:
+            tiles = source_tiles(draft, board)
+            start = tiles.index(first) if first in tiles else 0
+            return picking(draft, board, tiles[start : start + IN_SELECT], chosen)
+
+        await self._change(interaction, press, change)
+
+    async def pick_all(self, interaction: discord.Interaction, press: Press) -> None:
+        """Pick the whole set that is looked into, to join it with another."""
+
+        def change(draft: Draft, board: BoardView) -> Draft:
+            tiles = source_tiles(draft, board)
+            return picking(draft, board, tiles, tiles)
+
+        await self._change(interaction, press, change)
+
+    async def move(self, interaction: discord.Interaction, press: Press) -> None:
+        """Move what is picked to a set, a new one, or back to the rack."""
+        await self._change(interaction, press, lambda draft, board: moving(draft, board, _number(press.value)))
+
+    async def start_over(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._change(interaction, press, lambda draft, board: Draft(draft.version, draft.step + 1, board.table))
+
+    async def commit(self, interaction: discord.Interaction, press: Press) -> None:
+        """Put the draft on the table, and end the turn; the judge says no to a wrong one."""
+        table, seat = await self._seat(interaction, press)
+        draft = draft_of(table, own_turn(table, seat))
+        if not _is_of(press, draft):
+            await show_draft(self.bot, interaction, table, seat)
+            return
+        played = await table.play(seat, arrangement(draft, seat), version=press.version, key=str(interaction.id))
+        await table.play(seat, EndTurn(seat), version=played.version, key=f"{interaction.id} end")
+        await show_panel(self.bot, interaction, table, seat)
+
+    async def _change(self, interaction: discord.Interaction, press: Press, change: Change) -> None:
+        """Change the draft that a click was made on; a click on an earlier look shows it as it is now."""
+        table, seat = await self._seat(interaction, press)
+        async with table.lock:
+            board = own_turn(table, seat)
+            draft = draft_of(table, board)
+            if _is_of(press, draft):
+                memo = replace(memo_of(table.row), draft=change(draft, board))
+                await table.remember(memo=written(memo))
+        await show_draft(self.bot, interaction, table, seat)
+
+    async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:
+        table = await self.bot.tables.get(press.table)
+        return table, table.seat_of(interaction.user.id)
+
+
+def _is_of(press: Press, draft: Draft) -> bool:
+    return (press.version, press.argument.partition(".")[0]) == (draft.version, str(draft.step))
+
+
+def _number(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 6):
+        raise DeniedError(Denial.UNKNOWN)
+    return int(text)
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Tiles(bot))

@@ -1,0 +1,94 @@
+"""A draft of tiles made by hand: which tiles are picked, where they go, and the table that comes of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from bot.denials import Denial, DeniedError
+from bot.memo import Draft, memo_of
+from bot.render.covers import by_suit
+from bot.table import Table
+from engine.actions import Arrange
+from engine.cards import JOKER, RANK, SUIT, Card
+from engine.events import Arranged
+from engine.tiles.sets import Set, ordered
+from engine.view import BoardView, View
+
+RACK: Final = -1
+NEW: Final = -2  # a set that is not there yet
+
+
+def own_turn(table: Table, seat: int) -> BoardView:
+    """Return the board of a seat that may arrange it now: nobody else is to see or touch a draft."""
+    board = table.view(seat).board
+    if board is None or not table.rules.tiles or board.result is not None or board.turn != seat:
+        raise DeniedError(Denial.STALE)
+    return board
+
+
+def draft_of(table: Table, board: BoardView) -> Draft:
+    """Return the draft as its owner left it, or a new one once the match has moved on."""
+    kept, version = memo_of(table.row).draft, table.playing.version
+    return kept if kept is not None and kept.version == version else Draft(version, 0, board.table)
+
+
+def as_table(draft: Draft) -> tuple[Set, ...]:
+    return tuple(tuple(map(Card, tiles)) for tiles in draft.sets)
+
+
+def rack_of(draft: Draft, board: BoardView) -> tuple[Card, ...]:
+    """Return the tiles of the rack that the draft has not put down."""
+    laid = {tile for tiles in draft.sets for tile in tiles}
+    return tuple(sorted((tile for tile in board.hand if tile not in laid), key=by_suit))
+
+
+def source_tiles(draft: Draft, board: BoardView) -> tuple[Card, ...]:
+    """Return the tiles of the place that is looked into."""
+    return rack_of(draft, board) if draft.source == RACK else as_table(draft)[draft.source]
+
+
+def looking_into(draft: Draft, source: int) -> Draft:
+    there = RACK <= source < len(draft.sets)
+    return replace(draft, step=draft.step + 1, source=source if there else RACK)
+
+
+def picking(draft: Draft, board: BoardView, part: Iterable[int], chosen: Iterable[int]) -> Draft:
+    """Return the draft with the chosen ones of some tiles picked, and the others of them let go."""
+    asked, there = {*chosen}, {*source_tiles(draft, board)} & {*part}
+    kept = [tile for tile in draft.picked if tile not in there]
+    return replace(draft, step=draft.step + 1, picked=(*kept, *sorted(there & asked)))
+
+
+def moving(draft: Draft, board: BoardView, goal: int) -> Draft:
+    """Return the draft with the picked tiles moved: a set without tiles is gone, and no tile leaves the table."""
+    going = {tile for tile in draft.picked if goal != RACK or tile in board.hand}
+    sets = [tuple(tile for tile in tiles if tile not in going) for tiles in as_table(draft)]
+    if goal == NEW:
+        sets.append(_in_order(going))
+    elif 0 <= goal < len(sets):
+        sets[goal] = _in_order({*sets[goal], *going})
+    elif goal != RACK:
+        raise DeniedError(Denial.UNKNOWN)
+    return Draft(draft.version, draft.step + 1, tuple(tiles for tiles in sets if tiles))
+
+
+def _in_order(tiles: Iterable[int]) -> Set:
+    """Return tiles as the set that they are, or where they are none, in an order in which one sees why."""
+    laid = [Card(tile) for tile in tiles]
+    return ordered(laid) or tuple(sorted(laid, key=lambda tile: (tile >= JOKER, RANK[tile], SUIT[tile], tile)))
+
+
+def laid_out(sees: View, seat: int, table: tuple[Set, ...]) -> View:
+    """Return a view as it would be if its seat had put the tiles so."""
+    board = sees.board
+    assert board is not None
+    laid = {tile for tiles in table for tile in tiles}
+    rest = tuple(tile for tile in board.hand if tile not in laid)
+    counts = tuple(len(rest) if other == seat else count for other, count in enumerate(board.counts))
+    placed = tuple(tile for tile in board.hand if tile in laid)
+    history = (*board.history, Arranged(seat, placed)) if placed else board.history
+    return replace(sees, boards=(replace(board, table=table, hand=rest, counts=counts, history=history),))
+
+
+def arrangement(draft: Draft, seat: int) -> Arrange:
+    return Arrange(seat, as_table(draft))
