@@ -8,6 +8,7 @@ import functools
 import io
 import json
 import logging
+import re
 import secrets
 import weakref
 import zlib
@@ -32,7 +33,8 @@ from simcord.enums import OverwriteType
 from simcord.gateway import FakeGateway
 from simcord.http import router
 from simcord.http.routes import application
-from simcord.preview import Preview, _action_plans, _component_projection, _server
+from simcord.preview import Preview, _action_plans, _component_projection, _messages, _queries, _server, _snapshot
+from simcord.preview._markdown import markdown_tokens
 from simcord.preview._pages import _Page as Page
 from simcord.preview._server import PreviewServer
 from simcord.results import InteractionResult, ResponseMessage
@@ -107,6 +109,10 @@ PRIVATE_NAMES: Final = {
     "Page.id": "how it is found again",
     "simcord.preview._component_projection:_control_key": "how a page names a control",
     "simcord.preview._action_plans:_component_key": "how it is found again",
+    **{
+        f"simcord.preview.{module}:markdown_tokens": "texts parsed anew for every page and change; remembered instead"
+        for module in ("_markdown", "_component_projection", "_messages", "_queries", "_snapshot")
+    },
     "simcord.preview._pages:_Page": "a page somebody looks at",
     "simcord.preview._server:PreviewServer": "what the page talks to",
     "simcord.preview._server:PreviewServer._SECURITY_HEADERS": "refuse to be framed, which our page does",
@@ -116,6 +122,9 @@ PRIVATE_NAMES: Final = {
     "simcord.enums:OverwriteType": "of a member, not of a role",
     "simcord.results:InteractionResult": "what an interaction led to",
 }
+
+TEXTS_KEPT: Final = 2000
+DEPENDS_ON_CONTEXT: Final = re.compile(r"@|<(?!t:)")  # mentions and emojis
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 JsonObject: TypeAlias = dict[str, Json]
@@ -239,6 +248,7 @@ def complete_simcord() -> None:
     interactions.base_payload = payload_with_locales
     router.dispatch = watched_dispatch
     _tell_controls_apart()
+    _remember_texts()
     routes = router._ROUTES["POST"]
     routes[:] = [(path, emoji_with_picture if handler is plain_emoji else handler) for path, handler in routes]
 
@@ -259,6 +269,24 @@ def _tell_controls_apart() -> None:
 
     _component_projection._control_key = shown
     _action_plans._component_key = sought
+
+
+def _remember_texts() -> None:
+    """Parse a text once, not for every page whenever anything changes: it took most of the playground's time."""
+
+    @functools.lru_cache(maxsize=TEXTS_KEPT)
+    def parsed(text: str, profile: str) -> str:
+        return json.dumps(markdown_tokens(text, profile))
+
+    def remembered(
+        value: object, profile: str = "message", *, context: Mapping[str, object] | None = None
+    ) -> list[dict[str, object]]:
+        if not isinstance(value, str) or DEPENDS_ON_CONTEXT.search(value):
+            return markdown_tokens(value, profile, context=context)
+        return json.loads(parsed(value, profile))  # a copy: pages write into it
+
+    for module in (_component_projection, _messages, _queries, _snapshot):
+        setattr(module, "markdown_tokens", remembered)  # noqa: B010  # imported there by name
 
 
 def _with_custom_id(key: str | None, component: Mapping[str, Json]) -> str | None:
