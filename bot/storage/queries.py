@@ -74,9 +74,11 @@ def _first(rows: tuple[TableRow, ...]) -> TableRow | None:
 
 def _seats(db: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
     rows = db.execute(
-        "SELECT seat, name, user_id, computer, missed, away FROM seats WHERE table_id = ?1 ORDER BY seat", (table_id,)
+        "SELECT seat, name, user_id, computer, missed, away, left_by, left_order FROM seats WHERE table_id = ?1"
+        " ORDER BY seat",
+        (table_id,),
     )
-    return tuple(SeatRow(*row[:5], away=bool(row[5])) for row in rows)
+    return tuple(SeatRow(*row[:5], away=bool(row[5]), left_by=row[6], left_order=row[7]) for row in rows)
 
 
 def moves(db: sqlite3.Connection, table_id: int, after: int) -> tuple[LoggedMove, ...]:

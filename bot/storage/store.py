@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from bot.storage import queries, units
-from bot.storage.database import Database
+from bot.storage.database import Answer, Database, Work
 from bot.storage.rows import (
     Appended,
     Changes,
@@ -74,6 +74,10 @@ class Store:
     async def delete_preset(self, guild_id: int, name: str) -> bool:
         return await self._write(lambda db: units.delete_preset(db, guild_id, name))
 
+    async def do(self, work: Work[Answer]) -> Answer:
+        """Do a unit of work that is put together elsewhere, such as one of a league."""
+        return await self._write(work)
+
     # Tables
 
     async def load(self, table_id: int) -> Stored | None:
@@ -118,6 +122,10 @@ class Store:
 
     async def seals(self, table_id: int) -> tuple[SealRow, ...]:
         return await self._read(lambda db: queries.seals(db, table_id))
+
+    async def ask(self, query: Work[Answer]) -> Answer:
+        """Answer a question that is put together elsewhere, as of one moment."""
+        return await self._read(query)
 
     # Results, settings and presets
 

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
+from bot.leagues import recording
 from bot.storage.errors import (
     AlreadyRecordedError,
     DeadlineGoneError,
@@ -132,10 +133,15 @@ def _write_fields(db: sqlite3.Connection, table_id: int, fields: TableFields) ->
 def _write_seats(db: sqlite3.Connection, table_id: int, seats: Sequence[SeatRow]) -> None:
     for seat in seats:
         db.execute(
-            "INSERT INTO seats (table_id, seat, name, user_id, computer, missed, away)"
-            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (table_id, seat) DO UPDATE SET name = excluded.name,"
-            " user_id = excluded.user_id, computer = excluded.computer, missed = excluded.missed, away = excluded.away",
-            (table_id, seat.seat, seat.name, seat.user_id, seat.computer, seat.missed, seat.away),
+            "INSERT INTO seats (table_id, seat, name, user_id, computer, missed, away, left_by, left_order)"
+            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (table_id, seat) DO UPDATE SET"
+            " name = excluded.name, user_id = excluded.user_id, computer = excluded.computer,"
+            " missed = excluded.missed, away = excluded.away, left_by = excluded.left_by,"
+            " left_order = excluded.left_order",
+            (
+                *(table_id, seat.seat, seat.name, seat.user_id, seat.computer, seat.missed, seat.away),
+                *(seat.left_by, seat.left_order),
+            ),
         )
 
 
@@ -162,6 +168,7 @@ def _record(db: sqlite3.Connection, table_id: int, result: Result) -> None:
         raise AlreadyRecordedError(table_id)
     for user_id in sorted(set(result.users)):
         db.execute("INSERT INTO result_users (user_id, table_id) VALUES (?1, ?2)", (user_id, table_id))
+    recording.record(db, table_id, result.outcome, result.seats)
 
 
 def set_setting(db: sqlite3.Connection, scope: Scope, owner_id: int, key: str, value: str | None) -> None:

@@ -1,0 +1,138 @@
+"""What one result does to the standings of a season: the same steps whether it has just come or is counted again."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from bot.leagues.finish import Placed
+from bot.leagues.league import Kind
+from bot.leagues.rating import Rating, rated, sides
+from bot.leagues.standing import Standing
+
+
+class ResultKind(StrEnum):
+    MATCH = "match"
+    WALKOVER = "walkover"  # a challenge that was not answered and counts as a lost match
+    SWAP = "swap"  # a challenge that was not answered and costs the place alone
+    JOIN = "join"  # on a ladder people come and go between results, which moves places
+    LEAVE = "leave"
+
+
+class Guard(StrEnum):
+    """Why a result does not count."""
+
+    VOID = "void"
+    COMPUTERS = "computers"  # fewer than two sides of people
+    RULES = "rules"  # not played by the rules of the league
+    PAIR_CAP = "pair-cap"
+    NOT_PLACED = "not-placed"  # on a ladder: somebody was not on it, or it was not one against one
+
+
+class Entry(NamedTuple):
+    """A result as far as it decides what counts."""
+
+    kind: ResultKind
+    at: float
+    day: int
+    cap: int
+    barred: Guard | None
+    void: bool
+
+
+class Change(NamedTuple):
+    """Where somebody stood before a result and after it."""
+
+    user_id: int
+    before: Standing
+    after: Standing
+
+
+class Followed(NamedTuple):
+    guard: Guard | None
+    changes: tuple[Change, ...] = ()
+
+
+class Board(Protocol):
+    """The standings of one season, in memory or in the store."""
+
+    def standing(self, user_id: int) -> Standing: ...
+
+    def write(self, user_id: int, standing: Standing) -> None:
+        """Set all about a standing but its place."""
+        ...
+
+    def met(self, day: int, users: Sequence[int]) -> int:
+        """Return the most games that any two of these people have had together on a day and that counted."""
+        ...
+
+    def count(self, day: int, users: Sequence[int]) -> None:
+        """Remember that these people have had a game together that counted."""
+        ...
+
+    def climb(self, winner: int, loser: int) -> None:
+        """Give the winner the place of the loser, if it is higher; all from there on move down by one."""
+        ...
+
+    def join(self, user_id: int) -> None:
+        """Put somebody at the foot of the ladder."""
+        ...
+
+    def leave(self, user_id: int) -> None:
+        """Take somebody off the ladder; all below move up."""
+        ...
+
+
+def follow(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) -> Followed:
+    """Let the standings follow a result; return why it does not count, or who it moved."""
+    if entry.void:
+        return Followed(Guard.VOID)
+    if entry.barred:
+        return Followed(entry.barred)
+    match entry.kind:
+        case ResultKind.JOIN:
+            board.join(placed[0].user_id)
+            return Followed(None)
+        case ResultKind.LEAVE:
+            board.leave(placed[0].user_id)
+            return Followed(None)
+        case _:
+            return _followed(board, kind, entry, placed)
+
+
+def _followed(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) -> Followed:
+    users = [one.user_id for one in placed]
+    before = {user_id: board.standing(user_id) for user_id in users}
+    if kind is Kind.LADDER and (len(users) != 2 or not all(standing.place for standing in before.values())):
+        return Followed(Guard.NOT_PLACED)
+    if entry.kind is not ResultKind.SWAP:
+        if entry.cap and board.met(entry.day, users) >= entry.cap:
+            return Followed(Guard.PAIR_CAP)
+        board.count(entry.day, users)
+        for user_id, standing in _after(kind, entry, placed, before).items():
+            board.write(user_id, standing)
+    if kind is Kind.LADDER and placed[0].rank != placed[1].rank:
+        best, last = sorted(placed, key=lambda one: one.rank)
+        board.climb(best.user_id, last.user_id)
+    return Followed(None, tuple(Change(user_id, before[user_id], board.standing(user_id)) for user_id in users))
+
+
+def _after(kind: Kind, entry: Entry, placed: Sequence[Placed], before: Mapping[int, Standing]) -> dict[int, Standing]:
+    ratings = {user_id: Rating(standing.mu, standing.sigma) for user_id, standing in before.items()}
+    if kind is Kind.RATING:
+        ratings = rated(placed, ratings)
+    after: dict[int, Standing] = {}
+    for one in placed:
+        old, rating = before[one.user_id], ratings[one.user_id]
+        points = old.points + (one.points if kind is Kind.POINTS else 0)
+        won = one.rank == 1 and not one.left
+        after[one.user_id] = Standing(
+            rating.mu, rating.sigma, points, old.place, old.games + 1, old.wins + won, entry.at
+        )
+    return after
+
+
+def static_guard(placed: Sequence[Placed], *, same_rules: bool) -> Guard | None:
+    """Return why a match can never count, whatever is voided or restored later."""
+    if not same_rules:
+        return Guard.RULES
+    return Guard.COMPUTERS if sides(placed) < 2 else None

@@ -1,0 +1,192 @@
+"""A league: its game with the options it was founded on, its kind, and the settings that its admins may change."""
+
+import hashlib
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from bot.denials import Denial, DeniedError
+from engine.errors import IllegalActionError
+from engine.options import Value
+from engine.variants import VARIANTS, setup_refusal
+
+LONGEST_NAME: Final = 60
+DAY: Final = 86_400
+DIGEST_EVERY: Final = 7 * DAY
+MARKUP: Final = frozenset("*_~`|<>@#[]\\")  # what Discord would read as formatting, a mention or a link
+
+
+class Kind(StrEnum):
+    RATING = "rating"
+    POINTS = "points"
+    LADDER = "ladder"
+
+
+class Joining(StrEnum):
+    """Who may join."""
+
+    ALL = "all"
+    ROLE = "role"
+    APPROVAL = "approval"
+
+
+class NoAnswer(StrEnum):
+    """What it means when a challenge is not answered in time."""
+
+    NOTHING = "nothing"
+    FORFEIT = "forfeit"  # the match counts as lost
+    SWAP = "swap"  # the place changes hands, but no game is counted
+
+
+class Reset(StrEnum):
+    """What becomes of ratings when a season begins."""
+
+    KEEP = "keep"
+    SOFT = "soft"  # half the way back to where everyone starts
+    FRESH = "fresh"
+
+
+class RankRole(BaseModel):
+    """A role for whoever is shown with at least so much: a rating, points, or on a ladder at most such a place."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    at: int
+    role_id: int
+
+
+class Settings(BaseModel):
+    """What the admins of a league may change while it runs."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    clock: int | None = Field(default=DAY, ge=10, le=30 * DAY)
+    season_days: int | None = Field(default=None, ge=1, le=366)  # none: seasons end by hand
+    reset: Reset = Reset.SOFT
+    joining: Joining = Joining.ALL
+    role_id: int | None = None
+    admin_role_id: int | None = None
+    announcements: int | None = None
+    results_channel: int | None = None
+    digest: bool = False
+    pair_cap: int = Field(default=5, ge=0, le=100)  # rated games of the same two people in a day; 0: no cap
+    reach: int = Field(default=3, ge=1, le=50)  # how many places above somebody may challenge
+    challenge_hours: int = Field(default=72, ge=1, le=720)
+    no_answer: NoAnswer = NoAnswer.NOTHING
+    forfeit: int = Field(default=100, ge=0, le=10_000)  # points that a leaver loses where points are summed
+    idle_days: int = Field(default=30, ge=1, le=366)
+    rank_roles: tuple[RankRole, ...] = ()
+
+    @model_validator(mode="after")
+    def names_its_role(self) -> "Settings":
+        if self.joining is Joining.ROLE and self.role_id is None:
+            raise DeniedError(Denial.LEAGUE_NO_ROLE)
+        return self
+
+
+class By(NamedTuple):
+    """Who does something, and when."""
+
+    user_id: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What a league is founded on; none of it changes afterwards, but for the settings."""
+
+    guild_id: int
+    name: str
+    game: str
+    kind: Kind
+    options: Mapping[str, Value]
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    id: int
+    guild_id: int
+    name: str
+    game: str
+    options: str  # JSON, with its keys in order
+    fingerprint: str
+    made_by: int
+    made_at: float
+    kind: Kind
+    settings: Settings
+
+    @property
+    def least_seats(self) -> int:
+        """Return how many people a table of this league needs."""
+        return 2 if self.kind is Kind.LADDER else _least_seats(self.game, json.loads(self.options))
+
+
+def settings_from(values: Mapping[str, object]) -> Settings:
+    """Return settings made of what somebody typed; deny by name the first that will not do."""
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        place = error.errors()[0]["loc"]
+        raise DeniedError(Denial.LEAGUE_SETTING, name=str(place[0]) if place else "") from None
+
+
+def judged(draft: Draft) -> Draft:
+    """Return a draft with its name tidied; deny what cannot be a league."""
+    name = league_name(draft.name)
+    if draft.game not in VARIANTS:
+        raise DeniedError(Denial.NO_GAME, name=draft.game[:LONGEST_NAME])
+    least = _least_seats(draft.game, draft.options)
+    if draft.kind is Kind.LADDER and least != 2:
+        raise DeniedError(Denial.LEAGUE_LADDER_OF_TWO)
+    return Draft(
+        guild_id=draft.guild_id,
+        name=name,
+        game=draft.game,
+        kind=draft.kind,
+        options=draft.options,
+        settings=draft.settings,
+    )
+
+
+def _least_seats(game: str, options: Mapping[str, Value]) -> int:
+    """Return with how few people a game can be played under these options; raise the judge's no if it never can."""
+    counts = [count for count in VARIANTS[game].seat_counts if count > 1]
+    refusals = {count: setup_refusal(game, count, options) for count in counts}
+    for count, refusal in refusals.items():
+        if refusal is None:
+            return count
+    refusal = refusals[counts[0]]
+    assert refusal is not None
+    raise IllegalActionError(refusal)
+
+
+def league_name(text: str) -> str:
+    """Return a name as it will be shown; deny one that is empty, too long, or holds markup, mentions or line breaks."""
+    name = unicodedata.normalize("NFC", text.strip())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise DeniedError(Denial.LEAGUE_NAME_LENGTH, most=LONGEST_NAME)
+    unseen = any(unicodedata.category(letter)[0] in "CZ" and letter != " " for letter in name)
+    if unseen or MARKUP & set(name) or "://" in name:
+        raise DeniedError(Denial.LEAGUE_NAME_MARKUP)
+    return " ".join(name.split())
+
+
+def folded(name: str) -> str:
+    """Return a name as it is compared: capitals and the forms of letters make no difference."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def rule_set(options: Mapping[str, Value]) -> str:
+    """Return options as the text that a league keeps and its tables are opened with."""
+    return json.dumps(dict(options), sort_keys=True)
+
+
+def fingerprint(game: str, options: str) -> str:
+    """Return a short mark by which two leagues can be seen to play by the same rules."""
+    return hashlib.sha256(f"{game}\n{options}".encode()).hexdigest()[:12]

@@ -1,0 +1,267 @@
+"""Leagues as the cogs see them: every act is one transaction, every question is answered as of one moment."""
+
+import sqlite3
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from typing import Final, TypeVar
+
+from bot.denials import Denial, DeniedError
+from bot.leagues import challenges, judging, membership, seasons, views
+from bot.leagues.league import By, Draft, League, Settings
+from bot.leagues.membership import Newcomer
+from bot.leagues.settling import Recount, count_on
+from bot.storage import league_queries as queries
+from bot.storage import league_units as units
+from bot.storage.errors import StoreUnavailableError
+from bot.storage.league_rows import Act, Challenge, LeagueResult, Member, MemberState, Season
+from bot.storage.rows import NewTable, SeatRow
+from bot.storage.store import Store
+from bot.table import RULES_VERSION
+
+Answer = TypeVar("Answer")
+Work = Callable[[sqlite3.Connection], Answer]
+
+PAGE: Final = 10
+
+
+class Leagues:
+    """Deny what may not be done; whoever calls has checked who may do what only admins may."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store = store
+        self._now = now
+
+    async def _do(self, work: Work[Answer]) -> Answer:
+        try:
+            return await self._store.do(work)
+        except StoreUnavailableError:
+            raise DeniedError(Denial.UNAVAILABLE) from None
+
+    async def _ask(self, query: Work[Answer]) -> Answer:
+        try:
+            return await self._store.ask(query)
+        except StoreUnavailableError:
+            raise DeniedError(Denial.UNAVAILABLE) from None
+
+    def _by(self, user_id: int) -> By:
+        return By(user_id, self._now())
+
+    # Leagues and members
+
+    async def create(self, draft: Draft, actor_id: int) -> League:
+        """Found a league and open its first season."""
+        return await self._do(lambda db: membership.found(db, draft, self._by(actor_id)))
+
+    async def get(self, league_id: int, guild_id: int | None) -> League:
+        """Return a league of this server."""
+        return await self._ask(lambda db: membership.league_in(db, league_id, guild_id))
+
+    async def named(self, guild_id: int, name: str) -> League:
+        """Return the league of this server with a name, however it is capitalised."""
+        league = await self._ask(lambda db: queries.league_named(db, guild_id, name))
+        if league is None:
+            raise DeniedError(Denial.NO_LEAGUE)
+        return league
+
+    async def in_guild(self, guild_id: int) -> tuple[League, ...]:
+        return await self._ask(lambda db: queries.leagues_in(db, guild_id))
+
+    async def of_user(self, user_id: int) -> tuple[League, ...]:
+        """Return the leagues that a user is a member of, on whatever server."""
+        return await self._ask(lambda db: queries.leagues_of(db, user_id))
+
+    async def change(self, league: League, settings: Settings, actor_id: int) -> League:
+        """Change the settings of a league."""
+        await self._do(lambda db: membership.change_settings(db, league, settings, self._by(actor_id)))
+        return await self.get(league.id, league.guild_id)
+
+    async def join(self, league: League, user_id: int, name: str, roles: AbstractSet[int]) -> MemberState:
+        """Let somebody in, or have them wait to be approved; the answer says which."""
+        return await self._do(lambda db: membership.join(db, league, Newcomer(user_id, name, roles), self._now()))
+
+    async def approve(self, league: League, user_id: int, actor_id: int) -> Member:
+        return await self._do(lambda db: membership.approve(db, league, user_id, self._by(actor_id)))
+
+    async def bar(self, league: League, user_id: int, actor_id: int) -> Member:
+        """Refuse somebody who asked to join, or put a member out."""
+        return await self._do(lambda db: membership.bar(db, league, user_id, self._by(actor_id)))
+
+    async def leave(self, league: League, user_id: int) -> None:
+        await self._do(lambda db: membership.leave(db, league, user_id, self._now()))
+
+    async def member(self, league: League, user_id: int) -> Member | None:
+        return await self._ask(lambda db: queries.member(db, league.id, user_id))
+
+    async def members(self, league: League, state: MemberState = MemberState.MEMBER) -> tuple[Member, ...]:
+        """Return those in a state, such as all who wait to be approved."""
+        return await self._ask(lambda db: queries.members(db, league.id, state))
+
+    # Tables
+
+    async def new_table(
+        self,
+        league: League,
+        seats: tuple[SeatRow, ...],
+        *,
+        key: str,
+        channel_id: int,
+        language: str,
+    ) -> NewTable:
+        """Return the table that people of a league are to open; the first of them is its host."""
+        users = [seat.user_id for seat in seats if seat.user_id is not None]
+        await self._ask(lambda db: [membership.require_member(db, league, user_id) for user_id in users])
+        return NewTable(
+            key=key,
+            guild_id=league.guild_id,
+            channel_id=channel_id,
+            host_id=users[0],
+            game=league.game,
+            rules=RULES_VERSION,
+            size=len(seats),
+            options=league.options,
+            clock=league.settings.clock,
+            on_leave="computer",
+            league_id=league.id,
+            language=language,
+            at=self._now(),
+            seats=seats,
+        )
+
+    async def require_member(self, league_id: int, user_id: int) -> None:
+        """Deny a seat at a table of a league to whoever is no member of it."""
+
+        def query(db: sqlite3.Connection) -> None:
+            league = queries.league(db, league_id)
+            if league is not None:
+                membership.require_member(db, league, user_id)
+
+        await self._ask(query)
+
+    # What people look at
+
+    async def standings(
+        self, league: League, page: int = 0, *, season: int | None = None, user_id: int | None = None
+    ) -> views.Page:
+        """Return a page of the standings of a season, the present one if no number is given, and the asker's line."""
+        return await self._ask(
+            lambda db: views.page(db, league, _season(db, league, season), page, user_id=user_id, now=self._now())
+        )
+
+    async def player(self, league: League, user_id: int) -> views.PlayerPage:
+        return await self._ask(lambda db: views.player(db, league, user_id, self._now()))
+
+    async def history(self, league: League, page: int = 0, user_id: int | None = None) -> tuple[LeagueResult, ...]:
+        """Return a page of results, the newest first: of the league, or of one player."""
+        if user_id is None:
+            return await self._ask(lambda db: queries.results(db, league.id, page * PAGE, PAGE))
+        return await self._ask(lambda db: queries.results_of_player(db, league.id, user_id, page * PAGE, PAGE))
+
+    async def head_to_head(self, league: League, one: int, other: int) -> views.HeadToHead:
+        return await self._ask(lambda db: views.head_to_head(db, league, one, other))
+
+    async def explain(self, league: League, result_id: int, user_id: int) -> views.Explained:
+        """Return what a result did to one player, and why."""
+        return await self._ask(lambda db: views.explain(db, league, result_id, user_id))
+
+    async def result_of_table(self, table_id: int) -> LeagueResult | None:
+        return await self._ask(lambda db: queries.result_of_table(db, table_id))
+
+    async def audit(self, league: League, page: int = 0) -> tuple[Act, ...]:
+        """Return a page of what admins did, the newest first."""
+        return await self._ask(lambda db: queries.audit(db, league.id, page * PAGE, PAGE))
+
+    # Settling
+
+    async def void(self, league: League, result_id: int, reason: str, actor_id: int) -> LeagueResult:
+        """Take a result out, and return when the standings are those of the results that are left."""
+        await self._do(lambda db: judging.void(db, league, result_id, reason, self._by(actor_id)))
+        await self.settle(league.id)
+        return await self._ask(lambda db: judging.result_in(db, league, result_id))
+
+    async def restore(self, league: League, result_id: int, reason: str, actor_id: int) -> LeagueResult:
+        """Put a result back, and return when the standings are those of the results."""
+        await self._do(lambda db: judging.restore(db, league, result_id, reason, self._by(actor_id)))
+        await self.settle(league.id)
+        return await self._ask(lambda db: judging.result_in(db, league, result_id))
+
+    async def annotate(self, league: League, result_id: int, note: str, actor_id: int) -> LeagueResult:
+        await self._do(lambda db: judging.annotate(db, league, result_id, note, self._by(actor_id)))
+        return await self._ask(lambda db: judging.result_in(db, league, result_id))
+
+    async def settle(self, league_id: int | None = None) -> None:
+        """Count again, from the earliest on, the seasons whose standings are not those of their results."""
+        while (season_id := await self._ask(lambda db: queries.unsettled(db, league_id))) is not None:
+            recount = Recount(season_id)
+            while not await self._do(lambda db, recount=recount: count_on(db, recount)):
+                pass
+
+    # Seasons
+
+    async def seasons(self, league: League) -> tuple[Season, ...]:
+        """Return all seasons, the newest first; one that is planned has not been opened."""
+        return await self._ask(lambda db: queries.seasons(db, league.id))
+
+    async def champions(self, league: League, season: Season) -> tuple[views.Line, ...]:
+        return await self._ask(lambda db: views.champions(db, league, season))
+
+    async def close_season(self, league: League, actor_id: int) -> tuple[Season, Season]:
+        """Close the season and open the next; return both."""
+        return await self._do(lambda db: seasons.turn(db, league, self._now(), actor_id))
+
+    async def plan_season(self, league: League, starts_at: float, ends_at: float | None, actor_id: int) -> None:
+        """Have the next season start at a time; it may not end before it starts."""
+        await self._do(lambda db: seasons.plan(db, league, starts_at, ends_at, self._by(actor_id)))
+
+    async def end_season_at(self, league: League, ends_at: float | None, actor_id: int) -> None:
+        """Set when the present season ends; none: by hand."""
+        await self._do(lambda db: seasons.end_at(db, league, ends_at, self._by(actor_id)))
+
+    # Challenges
+
+    async def challenge(
+        self, league: League, challenger_id: int, challenged_id: int, *, is_computer: bool = False
+    ) -> Challenge:
+        return await self._do(
+            lambda db: challenges.challenge(
+                db, league, challenger_id, challenged_id, is_computer=is_computer, at=self._now()
+            )
+        )
+
+    async def accept(self, challenge_id: int, user_id: int) -> Challenge:
+        """Take up a challenge. Open its table with the key `challenge <id>`, then say so with `seated`."""
+        return await self._do(lambda db: challenges.accept(db, challenge_id, user_id, self._now()))
+
+    async def decline(self, challenge_id: int, user_id: int) -> Challenge:
+        return await self._do(lambda db: challenges.decline(db, challenge_id, user_id, self._now()))
+
+    async def withdraw(self, challenge_id: int, user_id: int) -> Challenge:
+        return await self._do(lambda db: challenges.withdraw(db, challenge_id, user_id, self._now()))
+
+    async def seated(self, challenge_id: int, table_id: int) -> None:
+        """Remember at which table a challenge is played."""
+        await self._do(lambda db: units.set_challenge_table(db, challenge_id, table_id))
+
+    async def posted(self, challenge_id: int, channel_id: int, message_id: int) -> None:
+        """Remember where a challenge can be answered."""
+        await self._do(lambda db: units.set_challenge_message(db, challenge_id, channel_id, message_id))
+
+    async def find_challenge(self, challenge_id: int) -> Challenge:
+        return await self._ask(lambda db: challenges.found(db, challenge_id))
+
+    async def open_challenges(self, league: League, user_id: int) -> tuple[Challenge, ...]:
+        """Return the open challenges that a user has made or received."""
+        return await self._ask(lambda db: queries.open_challenges(db, league.id, user_id))
+
+    async def unseated(self) -> tuple[Challenge, ...]:
+        """Return the challenges that were accepted when the process ended, before their table was opened."""
+        return await self._ask(queries.accepted_without_table)
+
+
+def _season(db: sqlite3.Connection, league: League, number: int | None) -> Season:
+    """Return a season by its number, the present one if none is given."""
+    if number is None:
+        return queries.current_season(db, league.id)
+    for season in queries.seasons(db, league.id):
+        if season.number == number and season.opened_at is not None:
+            return season
+    raise DeniedError(Denial.NO_SEASON, number=number)

@@ -1,0 +1,111 @@
+"""The standings of one season in the store, changed by one result at a time whatever came before it."""
+
+import sqlite3
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from bot.leagues.league import Kind
+from bot.leagues.standing import Standing, score
+
+STANDING: Final = "mu, sigma, points, place, games, wins, last_at"
+
+
+class Stored:
+    """A board whose standings are rows. It is used while a result of the season is being written."""
+
+    def __init__(self, db: sqlite3.Connection, kind: Kind, season_id: int, result_id: int) -> None:
+        self._db = db
+        self._kind = kind
+        self._season_id = season_id
+        self._result_id = result_id
+
+    def standing(self, user_id: int) -> Standing:
+        found = self._found(user_id)
+        if found:
+            return found
+        seed = self._db.execute(
+            "SELECT mu, sigma FROM league_seeds WHERE season_id = ?1 AND user_id = ?2", (self._season_id, user_id)
+        ).fetchone()
+        return Standing(*seed) if seed else Standing()
+
+    def _found(self, user_id: int) -> Standing | None:
+        row = self._db.execute(
+            f"SELECT {STANDING} FROM league_standings WHERE season_id = ?1 AND user_id = ?2",  # noqa: S608  # its own columns
+            (self._season_id, user_id),
+        ).fetchone()
+        return Standing(*row) if row else None
+
+    def write(self, user_id: int, standing: Standing) -> None:
+        write_standing(self._db, self._season_id, self._kind, user_id, standing)
+
+    def met(self, day: int, users: Sequence[int]) -> int:
+        first = self._db.execute(
+            "SELECT min(id) FROM league_results WHERE season_id = ?1 AND day = ?2", (self._season_id, day)
+        ).fetchone()[0]
+        return max(self._met(first, *pair) for pair in combinations(users, 2))
+
+    def _met(self, first: int | None, one: int, other: int) -> int:
+        (met,) = self._db.execute(
+            "SELECT count(*) FROM league_players a"
+            " JOIN league_players b ON b.result_id = a.result_id AND b.user_id = ?3"
+            " JOIN league_results r ON r.id = a.result_id"
+            " WHERE a.user_id = ?2 AND a.league_id = (SELECT league_id FROM league_seasons WHERE id = ?1)"
+            " AND a.result_id >= ?4 AND a.result_id < ?5 AND r.season_id = ?1 AND r.guard IS NULL AND r.kind <> 'swap'",
+            (self._season_id, one, other, first, self._result_id),
+        ).fetchone()
+        return int(met)
+
+    def count(self, day: int, users: Sequence[int]) -> None:
+        """Do nothing: the result that is being written is what will be counted."""
+
+    def climb(self, winner: int, loser: int) -> None:
+        above, below = self.standing(loser).place, self.standing(winner).place
+        if below > above:
+            self._shift(above, below, 1)
+            self._place(winner, above)
+
+    def join(self, user_id: int) -> None:
+        if self._found(user_id) is None:
+            (last,) = self._db.execute(
+                "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed", (self._season_id,)
+            ).fetchone()
+            self.write(user_id, self.standing(user_id)._replace(place=last + 1))
+
+    def leave(self, user_id: int) -> None:
+        found = self._found(user_id)
+        if found:
+            self._db.execute(
+                "DELETE FROM league_standings WHERE season_id = ?1 AND user_id = ?2", (self._season_id, user_id)
+            )
+            (last,) = self._db.execute(
+                "SELECT -min(score) FROM league_standings WHERE season_id = ?1 AND listed", (self._season_id,)
+            ).fetchone()
+            self._shift(found.place + 1, int(last or 0) + 1, -1)
+
+    def _shift(self, first: int, end: int, by: int) -> None:
+        """Move those from one place to before another by so much."""
+        self._db.execute(
+            "UPDATE league_standings SET place = place + ?4, score = score - ?4"
+            " WHERE season_id = ?1 AND listed AND score <= -?2 AND score > -?3",
+            (self._season_id, first, end, by),
+        )
+
+    def _place(self, user_id: int, place: int) -> None:
+        self._db.execute(
+            "UPDATE league_standings SET place = ?3, score = -?3 WHERE season_id = ?1 AND user_id = ?2",
+            (self._season_id, user_id, place),
+        )
+
+
+def write_standing(db: sqlite3.Connection, season_id: int, kind: Kind, user_id: int, standing: Standing) -> None:
+    """Write a standing whole. Those who have left the league are kept, but not listed."""
+    db.execute(
+        f"INSERT INTO league_standings (season_id, user_id, {STANDING}, score, listed)"  # noqa: S608  # its own columns
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, coalesce((SELECT state = 'member' FROM league_members"
+        " WHERE league_id = (SELECT league_id FROM league_seasons WHERE id = ?1) AND user_id = ?2), FALSE))"
+        " ON CONFLICT (season_id, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+        " points = excluded.points, place = excluded.place, games = excluded.games, wins = excluded.wins,"
+        " last_at = excluded.last_at, score = excluded.score, listed = excluded.listed",
+        (season_id, user_id, *standing, score(kind, standing)),
+    )

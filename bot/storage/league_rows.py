@@ -1,0 +1,130 @@
+"""The values of leagues that come out of the store."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from bot.leagues.follow import Guard, ResultKind
+from bot.leagues.league import Reset
+from bot.leagues.standing import Standing
+
+
+class MemberState(StrEnum):
+    MEMBER = "member"
+    ASKED = "asked"  # waits to be approved
+    LEFT = "left"
+    BARRED = "barred"  # refused or put out by an admin
+
+
+class ChallengeState(StrEnum):
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    league_id: int
+    user_id: int
+    name: str
+    state: MemberState
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    id: int
+    league_id: int
+    number: int
+    starts_at: float
+    ends_at: float | None
+    opened_at: float | None  # none: it is planned
+    closed_at: float | None
+    reset: Reset  # what became of ratings when it opened
+    revision: int
+    settled: int
+
+
+class Row(NamedTuple):
+    """A line of the standings."""
+
+    place: int
+    user_id: int
+    name: str
+    score: float
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person in a result: how they came out, and where it took them. Nothing before and after: it did not count."""
+
+    seat: int
+    user_id: int
+    name: str
+    side: int
+    rank: int
+    points: int
+    left: int
+    mu_before: float | None
+    sigma_before: float | None
+    score_before: float | None
+    mu: float | None
+    sigma: float | None
+    score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueResult:
+    id: int
+    league_id: int
+    season_id: int
+    kind: ResultKind
+    table_id: int | None
+    challenge_id: int | None
+    at: float
+    guard: Guard | None
+    void: bool
+    note: str
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    id: int
+    league_id: int
+    challenger_id: int
+    challenged_id: int
+    made_at: float
+    remind_at: float | None
+    expires_at: float
+    answered_at: float | None
+    channel_id: int | None
+    message_id: int | None
+    table_id: int | None
+    state: ChallengeState
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Somebody in the queue."""
+
+    league_id: int
+    user_id: int
+    name: str
+    channel_id: int
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What an admin did."""
+
+    id: int
+    league_id: int
+    at: float
+    actor_id: int
+    act: str
+    details: dict[str, int | str]
