@@ -42,16 +42,20 @@ def _be_polite() -> None:
     os.nice(POLITE)
 
 
-def _choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
+def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
     return choice(sees, actions, level, chance_of(sees), SAMPLES[sees.rules.key][level])
 
 
 def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
-    samples = SAMPLES[sees.rules.key][Level.HARD]
-    return weigh(sees, actions, Level.HARD, chance_of(sees), samples)[:HINTS]
+    weighed = weigh(sees, actions, Level.HARD, chance_of(sees), SAMPLES[sees.rules.key][Level.HARD])
+    told: list[Weighed] = []
+    for one in weighed:
+        if one.why is not None and one.why not in [other.why for other in told]:
+            told.append(one)
+    return tuple(told[:HINTS])
 
 
-class _Worker:
+class Worker:
     """A process that thinks, replaced when it has died; whoever waits no longer is not thought for."""
 
     def __init__(self) -> None:
@@ -82,18 +86,18 @@ class Computers:
     """Asks the worker processes."""
 
     def __init__(self) -> None:
-        self._plays = _Worker()
-        self._advises = _Worker()
+        self._plays = Worker()
+        self._advises = Worker()
 
-    async def choose(self, sees: View, actions: Sequence[Action], level: str) -> Action:
+    async def choose(self, sees: View, actions: Sequence[Action], level: Level) -> Action:
         """Return what a computer player of a level does, having seen a view and nothing else."""
         try:
-            return await self._plays.ask(_choice, sees, tuple(actions), level_named(level))
+            return await self._plays.ask(played_choice, sees, tuple(actions), level)
         except BrokenProcessPool:
             return safe_action(sees, actions)
 
     async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
-        """Return the hard player's best two actions, the best first, each with its reason."""
+        """Return the hard player's best two actions that have reasons of their own, the best first."""
         return await self._advises.ask(_hints, sees, tuple(actions))
 
     async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:

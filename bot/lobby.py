@@ -2,12 +2,16 @@
 
 import json
 from dataclasses import replace
-from typing import Unpack
+from typing import Final, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.storage.rows import Changes, SeatRow, Status, TableFields
 from bot.table import Table
+from bot.words import Words
+from engine.players.levels import Level
 from engine.variants import VARIANTS, rules_for
+
+NAMES: Final = 8  # of computer players, at each level
 
 
 async def join(table: Table, user_id: int, name: str) -> int:
@@ -18,10 +22,16 @@ async def join(table: Table, user_id: int, name: str) -> int:
         return await _sit(table, SeatRow(len(table.seats), name, user_id))
 
 
-async def add_computer(table: Table, level: str, name: str) -> int:
+async def add_computer(table: Table, level: Level, name: str) -> int:
     """Give a computer player the next seat."""
     async with table.lock:
-        return await _sit(table, SeatRow(len(table.seats), name, computer=level))
+        return await _sit(table, SeatRow(len(table.seats), name, computer=level.value))
+
+
+def computer_name(table: Table, level: Level, words: Words) -> str:
+    """Return the next name that computer players of a level have at a table."""
+    number = sum(seat.computer == level for seat in table.seats)
+    return words.text(f"computer-{level}-{number % NAMES + 1}", table.row.language)
 
 
 async def _sit(table: Table, seat: SeatRow) -> int:

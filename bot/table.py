@@ -33,6 +33,7 @@ from bot.storage.store import Store
 from engine.actions import Action, Call, Deal, Decline
 from engine.events import Event
 from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, to_act
+from engine.players.levels import Level
 from engine.rules import Rules
 from engine.state import Phase
 from engine.text import Notation
@@ -57,7 +58,7 @@ class Played:
 class Choose(Protocol):
     """A computer player's choice; it may take its time."""
 
-    def __call__(self, sees: View, actions: Sequence[Action], level: str) -> Awaitable[Action]: ...
+    def __call__(self, sees: View, actions: Sequence[Action], level: Level) -> Awaitable[Action]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot import deadlines
+from bot.computers import level_named
 from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Deadline, NewTable, Status
@@ -218,7 +219,7 @@ class Tables:
     async def _computer(self, table: Table, deadline: Deadline) -> None:
         """Have a computer player choose, outside the lock, and play it if the position is still the same."""
         seat = deadline.seat
-        level = table.seats[seat].computer or "safe"
+        level = level_named(table.seats[seat].computer)
         action = await self._house.choose(table.view(seat), table.legal(seat), level)
         await table.act((action,), deadline)
 

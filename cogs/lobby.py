@@ -16,6 +16,7 @@ from bot.storage.rows import Status
 from bot.table import Table
 from cogs.ui.options import CLOCKS, OptionsPanel
 from cogs.ui.speech import Speech
+from engine.players.levels import Level
 from engine.variants import VARIANTS
 
 
@@ -62,8 +63,11 @@ class Lobby(commands.Cog):
 
     async def computer(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        number = sum(seat.user_id is None for seat in table.seats)
-        await lobby.add_computer(table, "safe", self.bot.words.text(f"computer-{number % 8 + 1}", table.row.language))
+        level = press.values[0] if press.values else Level.MEDIUM  # lobbies of old have a button here
+        if level not in set(Level):
+            raise DeniedError(Denial.UNKNOWN)
+        name = lobby.computer_name(table, Level(level), self.bot.words)
+        await lobby.add_computer(table, Level(level), name)
         await interaction.response.defer()
 
     async def options(self, interaction: discord.Interaction, press: Press) -> None:

@@ -18,10 +18,10 @@ from bot.table import RULES_VERSION, Table
 from cogs.ui.public import Public
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.speech import Speech, plain
+from engine.players.levels import Level
 from engine.variants import VARIANTS
 
 CLOCKS: Final = {"60": 60, "300": 300, "86400": 86_400, "259200": 259_200, "none": None}
-NAMES: Final = 8  # of computer players
 PRESET_NAME: Final = 40
 PRESETS: Final = 25
 ASSIST: Final = "assist"  # is saved among the options of a preset
@@ -42,6 +42,7 @@ LEAVING_CHOICES: Final = _choices(
         "end": ("the match ends", "command-leaving-end"),
     }
 )
+LEVEL_CHOICES: Final = _choices({level.value: (level.value, f"level-{level}") for level in Level})
 
 
 def games_named(speech: Speech, typed: str) -> list[app_commands.Choice[str]]:
@@ -63,6 +64,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
     @app_commands.rename(
         game=said("game", "command-new-game"),
         computers=said("computers", "command-new-computers"),
+        level=said("level", "command-new-level"),
         clock=said("clock", "command-new-clock"),
         leaving=said("leaving", "command-new-leaving"),
         thread=said("thread", "command-new-thread"),
@@ -71,18 +73,20 @@ class Rummy(commands.GroupCog, group_name="rummy"):
     @app_commands.describe(
         game=said("Which game to play", "command-new-game-help"),
         computers=said("How many computer players sit down at once", "command-new-computers-help"),
+        level=said("How well the computer players play", "command-new-level-help"),
         clock=said("How long a turn may take", "command-new-clock-help"),
         leaving=said("What happens when somebody leaves", "command-new-leaving-help"),
         thread=said("Play in a thread of its own", "command-new-thread-help"),
         preset=said("Options that this server has saved under a name", "command-new-preset-help"),
     )
-    @app_commands.choices(clock=CLOCK_CHOICES, leaving=LEAVING_CHOICES)
+    @app_commands.choices(clock=CLOCK_CHOICES, leaving=LEAVING_CHOICES, level=LEVEL_CHOICES)
     @app_commands.guild_only()
     async def new(  # noqa: PLR0913, PLR0917  # each is an option of the command
         self,
         interaction: discord.Interaction,
         game: str,
         computers: app_commands.Range[int, 0, 7] = 0,
+        level: str = Level.MEDIUM.value,
         clock: str = "300",
         leaving: str = "computer",
         thread: bool = False,
@@ -112,7 +116,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
             )
         )
         if not table.seats:
-            await self._seat_first(table, interaction.user, computers)
+            await self._seat_first(table, interaction.user, computers, Level(level))
         await self._post(interaction, table, in_thread=thread)
 
     async def _preset_options(self, guild_id: int, game: str, name: str) -> tuple[str, str]:
@@ -126,12 +130,13 @@ class Rummy(commands.GroupCog, group_name="rummy"):
                 return json.dumps(options), assist
         raise DeniedError(Denial.NO_PRESET, name=plain(name))
 
-    async def _seat_first(self, table: Table, host: discord.User | discord.Member, computers: int) -> None:
+    async def _seat_first(
+        self, table: Table, host: discord.User | discord.Member, computers: int, level: Level
+    ) -> None:
         await lobby.join(table, host.id, host.display_name)
         most = max(VARIANTS[table.row.game].seat_counts) - 1
-        for number in range(min(computers, most)):
-            name = self.bot.words.text(f"computer-{number % NAMES + 1}", table.row.language)
-            await lobby.add_computer(table, "safe", name)
+        for _ in range(min(computers, most)):
+            await lobby.add_computer(table, level, lobby.computer_name(table, level, self.bot.words))
 
     async def _post(self, interaction: discord.Interaction, table: Table, *, in_thread: bool) -> None:
         """Send the lobby: as the answer, or into a new thread to which the answer leads."""

@@ -8,14 +8,16 @@ from typing import Final
 import discord
 
 from bot.assist import assist_of, usual_assist
+from bot.computers import level_named
 from bot.deadlines import TURN
 from bot.pictures import Picture
 from bot.storage.rows import SeatRow, Status
 from bot.table import Table
-from cogs.ui.parts import Message, Target
+from cogs.ui.parts import Message, Target, option
 from cogs.ui.speech import Speech, plain
 from engine.match import Stage, to_act
 from engine.options import Option, Value
+from engine.players.levels import Level
 from engine.state import Phase
 from engine.variants import VARIANTS, setup_refusal
 
@@ -66,12 +68,13 @@ class Public:
             [
                 button("join", text("lobby-join"), style=SUCCESS),
                 button("leave", text("lobby-leave")),
-                button("computer", text("lobby-computer")),
                 button("options", text("lobby-options")),
                 button("start", text("lobby-start"), style=PRIMARY),
                 button("cancel", text("lobby-cancel"), style=DANGER),
             ]
         )
+        levels = [option(text(f"level-{level}"), level.value, help_text=text(f"level-{level}-help")) for level in Level]
+        message.choose(self.target.select("computer", text("lobby-computer"), levels))
 
     @property
     def options(self) -> dict[str, Value]:
@@ -79,10 +82,10 @@ class Public:
 
     def agreed(self) -> Iterator[str]:
         """Yield what was agreed beyond the defaults, in words."""
-        for option in VARIANTS[self.table.row.game].options:
-            value = self.options.get(option.name, option.default)
-            if value != option.default:
-                yield f"- {self.speech.text(f'option-{option.name}')}: {value_text(self.speech, option, value)}"
+        for one in VARIANTS[self.table.row.game].options:
+            value = self.options.get(one.name, one.default)
+            if value != one.default:
+                yield f"- {self.speech.text(f'option-{one.name}')}: {value_text(self.speech, one, value)}"
         assist = assist_of(self.table.row)
         if assist is not usual_assist(self.table.row):
             yield f"- {self.speech.text('lobby-assist', assist=self.speech.text(f'assist-{assist}'))}"
@@ -158,6 +161,7 @@ class Public:
         for index, side in enumerate(sides):
             names = " / ".join(self.speech.name(seat) for seat in side)
             lines.append(f"- {names}: {outcome.totals[index]} ({outcome.settlement[index]:+d})")
+        lines += self._manners({seat for side in outcome.winners for seat in sides[side]})
         message.say("\n".join(lines))
         for picture in self.pictures:
             message.show(picture)
@@ -171,12 +175,20 @@ class Public:
             ]
         )
 
+    def _manners(self, winners: set[int]) -> Iterator[str]:
+        """Yield what a computer player says at the end: one of them, and a winner if there is one."""
+        for seat in sorted(self.table.seats, key=lambda seat: seat.seat not in winners):
+            if seat.computer is not None:
+                key = f"manner-{level_named(seat.computer)}-{'won' if seat.seat in winners else 'lost'}"
+                yield f"-# {self.speech.text(key, name=self.speech.name(seat.seat))}"
+                return
+
 
 def seat_text(speech: Speech, seat: SeatRow) -> str:
     """Return who sits there, and whether a computer plays."""
     name = plain(seat.name)
     if seat.user_id is None:
-        return speech.text("seat-computer", name=name)
+        return speech.text("seat-computer", name=name, level=speech.text(f"level-{level_named(seat.computer)}"))
     return speech.text("seat-away", name=name) if seat.away else name
 
 

@@ -11,6 +11,7 @@ from bot.denials import Denial, DeniedError
 from bot.storage.rows import Status
 from engine.errors import IllegalActionError
 from engine.match import to_act
+from engine.players.levels import Level
 from engine.variants import VARIANTS
 from tests.bot.kit_tables import Scene, asked
 
@@ -27,7 +28,7 @@ async def test_people_and_computers_sit_down_in_turn(scene: Scene) -> None:
     table = await scene.opened("rummy", 1)
 
     assert await lobby.join(table, GUEST, "Ben") == 1
-    assert await lobby.add_computer(table, "safe", "Ada") == 2
+    assert await lobby.add_computer(table, Level.EASY, "Ada") == 2
     assert table.names == ("P0", "Ben", "Ada")
     assert await denial(lobby.join(table, GUEST, "Ben")) is Denial.ALREADY_SEATED
     stored = await scene.store.table(table.id)
@@ -73,7 +74,7 @@ async def test_what_is_agreed_can_change_until_the_start(scene: Scene) -> None:
         lobby.set_up(table, clock=60),
         lobby.start(table),
         lobby.join(table, MANAGER, "Zoe"),
-        lobby.add_computer(table, "safe", "Ada"),
+        lobby.add_computer(table, Level.EASY, "Ada"),
         lobby.stand_up(table, 0),
     ):
         assert await denial(late) is Denial.STARTED

@@ -15,16 +15,17 @@ from fluent.syntax.visitor import Visitor
 from bot import words as words_module
 from bot.assist import Assist
 from bot.denials import Denial
+from bot.lobby import NAMES as NAMES_OF_COMPUTERS
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
 from bot.storage.rows import Status
 from bot.words import LOCALES, Words
 from cogs.help import WITH_TIPS
-from cogs.rummy import NAMES as NAMES_OF_COMPUTERS
 from cogs.ui.speech import SEAT_EVENTS
 from engine.cards import Card, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
 from engine.events import Ending
 from engine.options import Value
+from engine.players.levels import Level
 from engine.state import Phase
 from engine.tiles import sets
 from engine.tiles.sets import set_fault
@@ -232,7 +233,9 @@ def built() -> set[str]:
         | {f"denied-{denial}" for denial in Denial}
         | {f"ending-{ending}-line" for ending in Ending}
         | {f"event-{name}" for name in SEAT_EVENTS.values()}
-        | {f"computer-{number}" for number in range(1, NAMES_OF_COMPUTERS + 1)}
+        | {f"computer-{level}-{number}" for level in Level for number in range(1, NAMES_OF_COMPUTERS + 1)}
+        | {f"manner-{level}-{end}" for level in Level for end in ("won", "lost")}
+        | {f"level-{level}{part}" for level in Level for part in ("", "-help")}
         | {f"admin-status-{status}" for status in (Status.LOBBY, Status.PLAYING)}
         | {f"assist-{one}{part}" for one in Assist for part in ("", "-help")}
         | {f"rules-{game}" for game in VARIANTS}

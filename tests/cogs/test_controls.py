@@ -366,11 +366,13 @@ async def test_the_lobby_by_commands_and_buttons(world: World) -> None:
     await world.ben.slash("rummy join")
     await world.carla.click(opened.post, "Join")
     await world.carla.click(opened.post, "Leave")
-    await world.ana.click(opened.post, "Add a computer")
+    for level in ("easy", "medium", "hard", "medium"):
+        await world.ana.choose(opened.post, [level], custom_id="computer:")
     await world.ben.slash("rummy leave")
     refused = await world.ben.click(opened.post, "Start")
 
-    assert "1. Ana\n2. Marisol (computer)" in opened.post.text
+    assert "1. Ana\n2. Pepito (computer, easy)\n3. Marisol (computer, medium)\n" in opened.post.text
+    assert "4. Doña Elvira (computer, hard)\n5. Tobias (computer, medium)" in opened.post.text
     assert refused.text == "Only the host of the table, or whoever manages the server, can do that."
     options = await world.ana.slash("rummy options")
     await world.ana.choose(options.post, ["60"], custom_id="clock:")

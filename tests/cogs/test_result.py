@@ -21,6 +21,7 @@ async def test_a_result_has_its_sheet_its_replay_and_its_proof(world: World) -> 
 
     table, sheet = post.pictures
     assert "Rummy" in table.alt
+    assert post.text.count("\n-# Marisol: “") == 1
     assert sheet.data.startswith(b"\x89PNG")
     replay = await world.ben.click(post, "Replay")
     assert replay.ephemeral
