@@ -28,6 +28,7 @@ EXTENSIONS = (
     "cogs.lobby",
     "cogs.play",
     "cogs.tiles",
+    "cogs.advice",
     "cogs.beside",
     "cogs.help",
     "cogs.showing",
@@ -43,7 +44,7 @@ async def run(settings: Settings, token: str) -> None:
     computers = Computers()
     async with await Store.open(settings.database) as store:
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose)
-        bot = Pozo(settings, house, Words(), EXTENSIONS)
+        bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # Windows

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.advice import Advice
 from bot.commands import Translator, sync_if_changed
 from bot.config import Settings
 from bot.denials import DeniedError
@@ -40,7 +41,9 @@ PERMISSIONS = discord.Permissions(
 class Pozo(commands.AutoShardedBot):
     """Everything that cogs may reach. It is given its store, clock and extensions; it opens nothing itself."""
 
-    def __init__(self, settings: Settings, house: House, words: Words, extensions: Sequence[str]) -> None:
+    def __init__(
+        self, settings: Settings, house: House, words: Words, extensions: Sequence[str], advice: Advice
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -56,6 +59,7 @@ class Pozo(commands.AutoShardedBot):
         self.settings = settings
         self.house = house
         self.words = words
+        self.advice = advice
         self.tables = Tables(house)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())

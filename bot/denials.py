@@ -64,6 +64,7 @@ class Denial(StrEnum):
     NOTE_LENGTH = "note-length"
     PRIVACY_SEATED = "privacy-seated"
     NO_HELP = "no-help"
+    NOT_OVER = "not-over"
 
 
 class DeniedError(Exception):

@@ -14,6 +14,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
+from bot.computers import Computers
 from bot.config import Settings
 from bot.pictures import Pictures, Scene
 from bot.table import House
@@ -182,7 +183,7 @@ async def connected(
     extensions: Sequence[str] = EXTENSIONS,
 ) -> AsyncGenerator[Pozo]:
     """Run the bot as it is in production, but for the network and whatever its house is made of."""
-    bot = Pozo(Settings(_env_file=None, shard_count=1), house, words(), extensions)  # pyright: ignore[reportCallIssue]  # read from nowhere
+    bot = Pozo(Settings(_env_file=None, shard_count=1), house, words(), extensions, Computers())  # pyright: ignore[reportCallIssue]  # read from nowhere
     bot.pictures.close()
     bot.pictures = Pictures(words(), draw)
     wire = Wire(hear)

@@ -76,6 +76,7 @@ class Panel:
     emojis: Emojis | None = None  # for who wants text instead of pictures
     words: tuple[str, ...] = ()  # the table and the hand, likewise
     found: Proposal | None = None  # what the selected cards could do
+    hints: tuple[str, ...] = ()
 
     @property
     def target(self) -> Target:
@@ -130,7 +131,7 @@ class Panel:
         wrong = [reason for _, reason in blocked(self.table.playing, self.seat)]
         if found is not None and found.refusal is not None and board.turn == self.seat:
             wrong.append(found.refusal)
-        return lines + [f"-# {self.speech.refusal(reason)}" for reason in wrong]
+        return [*lines, *self.hints, *(f"-# {self.speech.refusal(reason)}" for reason in wrong)]
 
     def _waiting_line(self, sees: View) -> str:
         board = sees.board
@@ -251,6 +252,8 @@ class Panel:
             if sees.rules.tiles and board.turn == self.seat:
                 tools.append(self.target.button("byhand", self.speech.text("panel-by-hand")))
                 tools.append(self.target.button("text", self.speech.text("panel-as-text")))
+            if assist_of(self.table.row) is Assist.HINT and self.table.is_asked(self.seat):
+                tools.append(self.target.button("hint", self.speech.text("panel-hint")))
             if board.phase is Phase.DEFEND and board.turn == self.seat:
                 tools.append(self.target.button("arrange", self.speech.text("panel-by-hand")))
         return tools

@@ -34,10 +34,11 @@ async def speech_for(bot: Pozo, interaction: discord.Interaction, table: Table) 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a look at a panel adds to the position: selected cards, or an action to be confirmed."""
+    """What a look at a panel adds to the position: selected cards, an action to be confirmed, hints."""
 
     selected: int = 0
     confirming: str = ""
+    hints: tuple[str, ...] = ()
 
 
 NOTHING: Final = Glance()
@@ -48,7 +49,15 @@ async def panel_message(
 ) -> Message:
     """Return a seat's panel as its owner likes it."""
     person = await bot.people.get(interaction.user.id)
-    panel = Panel(table, seat, await speech_for(bot, interaction, table), person, glance.selected, glance.confirming)
+    panel = Panel(
+        table,
+        seat,
+        await speech_for(bot, interaction, table),
+        person,
+        glance.selected,
+        glance.confirming,
+        hints=glance.hints,
+    )
     sees = table.view(seat)
     chosen = panel.hand(sees).chosen
     if chosen and not panel.alone:

@@ -171,6 +171,7 @@ class Public:
                 button("again", text("table-again"), style=SUCCESS),
                 button("replay", text("table-replay")),
                 button("verify", text("table-verify")),
+                button("moments", text("table-moments")),
                 button("log", text("table-log")),
             ]
         )

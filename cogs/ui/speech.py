@@ -56,6 +56,7 @@ from engine.events import (
     Turned,
 )
 from engine.melds import Kind
+from engine.players.levels import Why
 from engine.state import Phase
 from engine.view import BoardView
 
@@ -117,6 +118,18 @@ class Speech:
                 return self.text("act-deal-first" if action.deals else "act-play-first")
             case _:
                 return self.text(_PLAIN_ACTIONS[type(action)])
+
+    def advised(self, action: Action, board: BoardView | None) -> str:
+        """Return an action as advice has it: tiles by their names."""
+        if not isinstance(action, Arrange):
+            return self.action(action, board)
+        hand = board.hand if board else ()
+        placed = tuple(tile for tiles in action.table for tile in tiles if tile in hand)
+        return self.text("act-place-tiles", tiles=self.cards(placed))
+
+    def why(self, why: Why) -> str:
+        cards = {name: self.cards((card,)) for name, card in why.cards.items()}
+        return self.text(why.key, **cards, **why.numbers)
 
     def _lay_off(self, action: LayOff, board: BoardView | None) -> str:
         card = self.cards((action.card,))

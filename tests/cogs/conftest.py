@@ -17,7 +17,10 @@ from bot.storage.store import Store
 from bot.table import House
 from bot.words import Words
 from engine.actions import Action
+from engine.players.levels import Weighed, Why
+from engine.players.moments import Moment, decisions
 from engine.players.safe import safe_action
+from engine.rules import Rules
 from engine.view import View
 from tests.simulation import MakeBot, pytest_runtest_makereport, world
 
@@ -30,6 +33,22 @@ DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4
 
 async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
     return safe_action(sees, actions)
+
+
+class Adviser:
+    """Advises what the safe player would do, for a reason that takes any sentence, and any other action after it."""
+
+    async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
+        best = safe_action(sees, actions)
+        others = [Weighed(action, 0.0) for action in actions if action != best]
+        return (Weighed(best, 1.0, Why("denied-dealt")), *others[:1])
+
+    async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
+        decided = [one for one in decisions(rules, log, seat) if len(one.actions) > 1]
+        return tuple(
+            Moment(len(one.view.rounds) + 1, one.view.version, one.taken, better, Why("denied-dealt"), 2.0)
+            for one, better in ((decided[0], decided[0].actions[0]), (decided[-1], decided[-1].taken))
+        )
 
 
 @pytest.fixture
@@ -54,7 +73,7 @@ def make_bot(store: Store, words: Words) -> MakeBot:
 
         pauses = Pauses(lambda: 1.0, start=8.0, between=20.0)
         house = House(store, clock.timestamp, entropy, pauses, choose_at_once)
-        bot = Pozo(Settings(_env_file=None, shard_count=1), house, words, EXTENSIONS)  # pyright: ignore[reportCallIssue]
+        bot = Pozo(Settings(_env_file=None, shard_count=1), house, words, EXTENSIONS, Adviser())  # pyright: ignore[reportCallIssue]
         bot.pictures = Pictures(words, draw=lambda _: DOT)
         return bot
 

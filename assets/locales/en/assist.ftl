@@ -11,6 +11,7 @@ assist-place-help = Pick tiles of your rack, and the table is rearranged so that
 assist-hint = hints
 assist-hint-help = Whoever asks is told what a strong player would do, and why.
 denied-no-help = This table agreed on less help than that.
+denied-not-over = The match is not over yet.
 
 ## Tiles by hand
 
@@ -32,3 +33,15 @@ hand-new = in a new set
 hand-back = back on my rack
 hand-whole = Pick the whole set
 hand-afresh = Start over
+
+## Hints, and the moments of a match
+
+panel-hint = Hint
+hint-best = 💡 **{ $action }.** { $reason }
+hint-other = -# Also good: { $action }. { $reason }
+act-place-tiles = Place { $tiles }
+table-moments = Moments
+moments-intro = **Moments that mattered to you**
+moments-none = No decision of yours made much of a difference: you played as a strong player would.
+moment-better = - Round { $number }: you chose **{ $taken }**. Stronger: **{ $better }**. { $reason }
+moment-good = - Round { $number }: you chose **{ $taken }**, and that was strongest. { $reason }

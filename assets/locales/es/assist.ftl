@@ -11,6 +11,7 @@ assist-place-help = Elige fichas de tu soporte y la mesa se reordena para que qu
 assist-hint = pistas
 assist-hint-help = A quien pregunta se le dice qué haría un buen jugador y por qué.
 denied-no-help = Esta mesa acordó menos ayuda que esa.
+denied-not-over = La partida todavía no ha terminado.
 
 ## Las fichas a mano
 
@@ -32,3 +33,15 @@ hand-new = en una combinación nueva
 hand-back = otra vez en mi soporte
 hand-whole = Elegir la combinación entera
 hand-afresh = Empezar de nuevo
+
+## Las pistas y los momentos de una partida
+
+panel-hint = Pista
+hint-best = 💡 **{ $action }.** { $reason }
+hint-other = -# También vale: { $action }. { $reason }
+act-place-tiles = Colocar { $tiles }
+table-moments = Momentos
+moments-intro = **Los momentos que te importaron**
+moments-none = Ninguna decisión tuya cambió gran cosa: jugaste como lo haría un buen jugador.
+moment-better = - Mano { $number }: elegiste **{ $taken }**. Mejor: **{ $better }**. { $reason }
+moment-good = - Mano { $number }: elegiste **{ $taken }**, y era lo mejor. { $reason }

@@ -1,0 +1,111 @@
+"""Advice: a hint on what to play where the table agreed on it, and after a match the moments that mattered."""
+
+from collections.abc import Iterator, Sequence
+
+import discord
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.assist import Assist, assist_of
+from bot.denials import Denial, DeniedError
+from bot.router import Press
+from bot.storage.rows import Status
+from bot.table import Table
+from cogs.ui.parts import Message
+from cogs.ui.private import Glance, show_panel, speech_for
+from cogs.ui.speech import Speech
+from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
+from engine.cards import Card
+from engine.players.levels import Weighed
+from engine.players.moments import Moment
+from engine.replay import steps
+from engine.view import BoardView, view
+
+
+class Advising(commands.Cog):
+    """Answers who asks what to do, or what they should have done."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        bot.router.on("hint", self.hint)
+        bot.router.on("moments", self.moments)
+
+    async def hint(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show the best two moves with their reasons, the cards of the best selected."""
+        table = await self.bot.tables.get(press.table)
+        seat = table.seat_of(interaction.user.id)
+        if assist_of(table.row) is not Assist.HINT:
+            raise DeniedError(Denial.NO_HELP)
+        if not table.is_asked(seat):
+            raise DeniedError(Denial.STALE)
+        await interaction.response.defer()
+        sees, board = table.view(seat), table.view(seat).board
+        found = await self.bot.advice.hints(sees, table.legal(seat))
+        glance = Glance()
+        if found and table.playing.version == sees.version:
+            speech = await speech_for(self.bot, interaction, table)
+            lines = tuple(_hint(speech, one, board, best=not place) for place, one in enumerate(found))
+            glance = Glance(_selection(found[0].action, board), hints=lines)
+        await show_panel(self.bot, interaction, table, seat, glance)
+
+    async def moments(self, interaction: discord.Interaction, press: Press) -> None:
+        """Tell somebody who played which of their decisions mattered."""
+        table = await self.bot.tables.get(press.table)
+        seat = table.seat_of(interaction.user.id)
+        if table.row.status is not Status.OVER:
+            raise DeniedError(Denial.NOT_OVER)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        log = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
+        found = await self.bot.advice.moments(table.rules, log, seat)
+        speech, message = await speech_for(self.bot, interaction, table), Message()
+        lines = list(_moments(table, log, seat, found, speech))
+        message.say("\n".join((speech.text("moments-intro"), *lines)) if lines else speech.text("moments-none"))
+        await interaction.edit_original_response(**message.edited())
+
+
+def _hint(speech: Speech, weighed: Weighed, board: BoardView | None, *, best: bool) -> str:
+    said = speech.advised(weighed.action, board)
+    reason = speech.why(weighed.why) if weighed.why is not None else ""
+    return speech.text("hint-best" if best else "hint-other", action=said, reason=reason).rstrip()
+
+
+def _selection(action: Action, board: BoardView | None) -> int:
+    """Return the cards that an action is about, as a selection of the hand."""
+    hand = board.hand if board is not None else ()
+    return sum(1 << place for place, card in enumerate(hand) if card in _cards(action))
+
+
+def _cards(action: Action) -> Sequence[Card]:
+    match action:
+        case LayMeld():
+            return action.cards
+        case LayOff() | Discard():
+            return (action.card,)
+        case Knock(card=int(card)):
+            return (Card(card),)
+        case Arrange():
+            return tuple(tile for tiles in action.table for tile in tiles)
+        case _:
+            return ()
+
+
+def _moments(table: Table, log: Sequence[Action], seat: int, found: Sequence[Moment], speech: Speech) -> Iterator[str]:
+    """Yield a line for each moment: what was done, what would have been better, and why."""
+    boards = {
+        step.match.version: view(step.match, seat).board
+        for step in steps(table.rules, log)
+        if step.match.version in {moment.version for moment in found}
+    }
+    for moment in found:
+        board, reason = boards.get(moment.version), speech.why(moment.why) if moment.why is not None else ""
+        yield speech.text(
+            "moment-good" if moment.taken == moment.better else "moment-better",
+            number=moment.round,
+            taken=speech.advised(moment.taken, board),
+            better=speech.advised(moment.better, board),
+            reason=reason,
+        ).rstrip()
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Advising(bot))
