@@ -6,29 +6,32 @@ from typing import Final
 
 from engine.actions import Action
 from engine.match import Stage
-from engine.players import tiles
+from engine.players import rummy, rummy500, tiles
 from engine.players.levels import Level, Weigh, Weighed
 from engine.players.safe import safe_action
-from engine.variants import VARIANTS
 from engine.view import View
 
 Players = Mapping[Level, Weigh]
-
-_ROOM: Final = 1.0  # between the safe player's choice and the rest
 
 
 def _safe(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     del chance, samples
     best = safe_action(view, actions)
-    return (Weighed(best, _ROOM), *(Weighed(action, 0.0) for action in actions if action != best))
+    return (Weighed(best, 1.0), *(Weighed(action, 0.0) for action in actions if action != best))
 
 
-_SAFE: Final[Players] = dict.fromkeys(Level, _safe)
-
-PLAYERS: Final[Mapping[str, Players]] = {**dict.fromkeys(VARIANTS, _SAFE), "tiles": tiles.PLAYERS}
+PLAYERS: Final[Mapping[str, Players]] = {
+    "double_rum": rummy.PLAYERS,
+    "gin": dict.fromkeys(Level, _safe),
+    "partnership500": rummy500.PLAYERS,
+    "queen_city": rummy.PLAYERS,
+    "rummy": rummy.PLAYERS,
+    "rummy500": rummy500.PLAYERS,
+    "tiles": tiles.PLAYERS,
+}
 
 SAMPLES: Final[Mapping[str, Mapping[Level, int]]] = {
-    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: 1} for key in VARIANTS
+    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: 1} for key in PLAYERS
 }
 
 

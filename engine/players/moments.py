@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.actions import AcceptNewDeal, Action, Arrange, ChooseDeal, EndTurn, Knock, OfferNewDeal, TakeBack
+from engine.actions import AcceptNewDeal, Action, Arrange, ChooseDeal, EndTurn, Knock, LayMeld, OfferNewDeal, TakeBack
 from engine.match import Match, advance, legal_actions, new_match
 from engine.players.choose import SAMPLES, chance_of, weigh
 from engine.players.levels import Level, Weighed, Why
@@ -13,6 +13,7 @@ from engine.view import View, view
 
 SHOWN: Final = 3
 WORTH_TELLING: Final = 1.0  # points; less is taste
+AS_GOOD: Final = 0.02  # points; less is no difference
 SIEVE: Final = 8  # times fewer samples to find the moments that are worth a closer look
 CLOSER: Final = 6  # moments looked at closely
 
@@ -77,12 +78,23 @@ def _is_draft(match: Match, seat: int) -> bool:
 def _decided(match: Match, seat: int, taken: Action) -> Iterator[Decision]:
     """Yield the decision, if there was one to take."""
     actions = tuple(action for action in legal_actions(match, seat) if not isinstance(action, _NO_DECISION))
-    if isinstance(taken, Knock):
-        taken = replace(taken, melds=None)
+    taken = _as_offered(taken, actions)
     if isinstance(taken, Arrange) and taken not in actions:
         actions += (taken,)
     if taken in actions and len(actions) > 1:
         yield Decision(view(match, seat), actions, taken)
+
+
+def _as_offered(taken: Action, actions: Sequence[Action]) -> Action:
+    """Return an action as it is offered: the melds of a knock and the order within a group are a matter of taste."""
+    match taken:
+        case Knock():
+            return replace(taken, melds=None)
+        case LayMeld(cards=cards) if taken not in actions:
+            alike = (one for one in actions if isinstance(one, LayMeld) and sorted(one.cards) == sorted(cards))
+            return next(alike, taken)
+        case _:
+            return taken
 
 
 # From decisions to moments
@@ -105,14 +117,16 @@ def _samples(decision: Decision) -> int:
 def _looked(decision: Decision, samples: int) -> Moment:
     sees, taken = decision.view, decision.taken
     weighed = weigh(sees, decision.actions, Level.HARD, chance_of(sees), samples)
-    best, own = weighed[0], _of(weighed, taken)
-    second = weighed[1] if len(weighed) > 1 else best
-    loss = second.worth - best.worth if best.action == taken else best.worth - own.worth
-    return Moment(len(sees.rounds) + 1, sees.version, taken, best.action, best.why, loss)
+    best, own = weighed[0], next(one for one in weighed if one.action == taken)
+    if best.worth - own.worth > AS_GOOD:
+        return _moment(decision, best, best.worth - own.worth)
+    others = [one.worth for one in weighed if own.worth - one.worth > AS_GOOD]
+    return _moment(decision, own, max(others, default=own.worth) - own.worth)
 
 
-def _of(weighed: Sequence[Weighed], action: Action) -> Weighed:
-    return next((one for one in weighed if one.action == action), weighed[-1])
+def _moment(decision: Decision, better: Weighed, loss: float) -> Moment:
+    sees = decision.view
+    return Moment(len(sees.rounds) + 1, sees.version, decision.taken, better.action, better.why, loss)
 
 
 def closer(decided: Sequence[Decision], moments: Sequence[Moment]) -> tuple[Decision, ...]:
