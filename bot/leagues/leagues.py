@@ -6,14 +6,16 @@ from collections.abc import Set as AbstractSet
 from typing import Final, TypeVar
 
 from bot.denials import Denial, DeniedError
-from bot.leagues import challenges, judging, membership, seasons, views
+from bot.leagues import challenges, judging, membership, privacy, seasons, ticking, views
+from bot.leagues.export import Export, exported
 from bot.leagues.league import By, Draft, League, Settings
 from bot.leagues.membership import Newcomer
 from bot.leagues.settling import Recount, count_on
+from bot.leagues.ticking import Happening
 from bot.storage import league_queries as queries
 from bot.storage import league_units as units
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.league_rows import Act, Challenge, LeagueResult, Member, MemberState, Season
+from bot.storage.league_rows import Act, Challenge, LeagueResult, Member, MemberState, Season, Waiting
 from bot.storage.rows import NewTable, SeatRow
 from bot.storage.store import Store
 from bot.table import RULES_VERSION
@@ -30,12 +32,24 @@ class Leagues:
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store = store
         self._now = now
+        self._listeners: list[Callable[[], None]] = []
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Have it told when something has changed that a clock may hang on."""
+        self._listeners.append(changed)
 
     async def _do(self, work: Work[Answer]) -> Answer:
         try:
             return await self._store.do(work)
         except StoreUnavailableError:
             raise DeniedError(Denial.UNAVAILABLE) from None
+
+    async def _do_and_tell(self, work: Work[Answer]) -> Answer:
+        """Do what may set a deadline."""
+        answer = await self._do(work)
+        for changed in self._listeners:
+            changed()
+        return answer
 
     async def _ask(self, query: Work[Answer]) -> Answer:
         try:
@@ -50,7 +64,7 @@ class Leagues:
 
     async def create(self, draft: Draft, actor_id: int) -> League:
         """Found a league and open its first season."""
-        return await self._do(lambda db: membership.found(db, draft, self._by(actor_id)))
+        return await self._do_and_tell(lambda db: membership.found(db, draft, self._by(actor_id)))
 
     async def get(self, league_id: int, guild_id: int | None) -> League:
         """Return a league of this server."""
@@ -72,7 +86,7 @@ class Leagues:
 
     async def change(self, league: League, settings: Settings, actor_id: int) -> League:
         """Change the settings of a league."""
-        await self._do(lambda db: membership.change_settings(db, league, settings, self._by(actor_id)))
+        await self._do_and_tell(lambda db: membership.change_settings(db, league, settings, self._by(actor_id)))
         return await self.get(league.id, league.guild_id)
 
     async def join(self, league: League, user_id: int, name: str, roles: AbstractSet[int]) -> MemberState:
@@ -206,22 +220,22 @@ class Leagues:
 
     async def close_season(self, league: League, actor_id: int) -> tuple[Season, Season]:
         """Close the season and open the next; return both."""
-        return await self._do(lambda db: seasons.turn(db, league, self._now(), actor_id))
+        return await self._do_and_tell(lambda db: seasons.turn(db, league, self._now(), actor_id))
 
     async def plan_season(self, league: League, starts_at: float, ends_at: float | None, actor_id: int) -> None:
         """Have the next season start at a time; it may not end before it starts."""
-        await self._do(lambda db: seasons.plan(db, league, starts_at, ends_at, self._by(actor_id)))
+        await self._do_and_tell(lambda db: seasons.plan(db, league, starts_at, ends_at, self._by(actor_id)))
 
     async def end_season_at(self, league: League, ends_at: float | None, actor_id: int) -> None:
         """Set when the present season ends; none: by hand."""
-        await self._do(lambda db: seasons.end_at(db, league, ends_at, self._by(actor_id)))
+        await self._do_and_tell(lambda db: seasons.end_at(db, league, ends_at, self._by(actor_id)))
 
     # Challenges
 
     async def challenge(
         self, league: League, challenger_id: int, challenged_id: int, *, is_computer: bool = False
     ) -> Challenge:
-        return await self._do(
+        return await self._do_and_tell(
             lambda db: challenges.challenge(
                 db, league, challenger_id, challenged_id, is_computer=is_computer, at=self._now()
             )
@@ -252,9 +266,54 @@ class Leagues:
         """Return the open challenges that a user has made or received."""
         return await self._ask(lambda db: queries.open_challenges(db, league.id, user_id))
 
+    async def require_uncapped(self, league: League, users: tuple[int, ...]) -> None:
+        """Deny a match that would not count, because two of its players have had their games of the day."""
+        await self._ask(lambda db: challenges.require_uncapped(db, league, users, self._now()))
+
     async def unseated(self) -> tuple[Challenge, ...]:
         """Return the challenges that were accepted when the process ended, before their table was opened."""
         return await self._ask(queries.accepted_without_table)
+
+    # The queue, and what time brings
+
+    async def enqueue(self, league: League, user_id: int, name: str, channel_id: int) -> None:
+        """Have a member wait for an opponent of near rating; those who can meet come with the next `tick`."""
+        await self._do_and_tell(
+            lambda db: ticking.enqueue(db, league, Waiting(league.id, user_id, name, channel_id, self._now()))
+        )
+
+    async def dequeue(self, league: League, user_id: int) -> bool:
+        """Let somebody wait no longer; return whether they did."""
+        return await self._do(lambda db: units.dequeue(db, league.id, user_id))
+
+    async def queue(self, league: League) -> tuple[Waiting, ...]:
+        return await self._ask(lambda db: queries.queue(db, league.id))
+
+    async def tick(self) -> tuple[Happening, ...]:
+        """Do what is due, and return what is to be told of it; each comes once."""
+        return await self._do(lambda db: ticking.tick(db, self._now()))
+
+    async def next_due(self) -> float | None:
+        """Return when to tick next; none: only when something has changed."""
+        return await self._ask(lambda db: ticking.next_due(db, self._now()))
+
+    async def results_since(self, league: League, since: float) -> tuple[LeagueResult, ...]:
+        return await self._ask(lambda db: queries.results_since(db, league.id, since))
+
+    # Files and privacy
+
+    async def export(self, league: League, season: int | None = None) -> Export:
+        """Return the results and standings of a season as files."""
+        return await self._ask(lambda db: exported(db, league, _season(db, league, season)))
+
+    async def about(self, user_id: int) -> bytes:
+        """Return everything that is stored about a user, as JSON."""
+        return await self._ask(lambda db: privacy.exported(db, user_id))
+
+    async def forget(self, user_id: int, name: str) -> None:
+        """Delete what is stored about a user; in results, which stay, the name given here stands for them."""
+        await self._do(lambda db: privacy.delete(db, user_id, name, self._now()))
+        await self.settle()
 
 
 def _season(db: sqlite3.Connection, league: League, number: int | None) -> Season:

@@ -364,11 +364,11 @@ def queue(db: sqlite3.Connection, league_id: int | None = None) -> tuple[Waiting
 
 def audit(db: sqlite3.Connection, league_id: int, offset: int, limit: int) -> tuple[Act, ...]:
     rows = db.execute(
-        "SELECT id, league_id, at, actor_id, act, details FROM league_audit WHERE league_id = ?1"
+        "SELECT id, league_id, at, actor_id, act, user_id, details FROM league_audit WHERE league_id = ?1"
         " ORDER BY id DESC LIMIT ?3 OFFSET ?2",
         (league_id, offset, limit),
     )
-    return tuple(Act(*row[:5], details=json.loads(row[5])) for row in rows)
+    return tuple(Act(*row[:-1], details=json.loads(row[-1])) for row in rows)
 
 
 def next_due(db: sqlite3.Connection) -> float | None:

@@ -127,4 +127,5 @@ class Act:
     at: float
     actor_id: int
     act: str
+    user_id: int | None  # whom it was done to
     details: dict[str, int | str]

@@ -284,10 +284,12 @@ def dequeue(db: sqlite3.Connection, league_id: int, user_id: int) -> bool:
 
 
 def write_act(db: sqlite3.Connection, league_id: int, by: By, act: str, **details: int | str | None) -> None:
+    """Note what an admin did; the `user` among the details is whom they did it to."""
+    user_id = details.pop("user", None)
     given = {name: value for name, value in details.items() if value is not None}
     db.execute(
-        "INSERT INTO league_audit (league_id, at, actor_id, act, details) VALUES (?1, ?2, ?3, ?4, ?5)",
-        (league_id, by.at, by.user_id, act, json.dumps(given)),
+        "INSERT INTO league_audit (league_id, at, actor_id, act, user_id, details) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        (league_id, by.at, by.user_id, act, user_id, json.dumps(given)),
     )
 
 

@@ -162,6 +162,7 @@ CREATE TABLE league_audit (
     at        REAL    NOT NULL,
     actor_id  INTEGER NOT NULL,
     act       TEXT    NOT NULL,
+    user_id   INTEGER,
     details   TEXT    NOT NULL
 );
 
