@@ -368,7 +368,10 @@ def audit(db: sqlite3.Connection, league_id: int, offset: int, limit: int) -> tu
         " ORDER BY id DESC LIMIT ?3 OFFSET ?2",
         (league_id, offset, limit),
     )
-    return tuple(Act(*row[:-1], details=json.loads(row[-1])) for row in rows)
+    return tuple(
+        Act(*row, details=json.loads(details) | ({} if user_id is None else {"user": user_id}))
+        for *row, user_id, details in rows
+    )
 
 
 def next_due(db: sqlite3.Connection) -> float | None:

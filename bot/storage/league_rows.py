@@ -127,5 +127,4 @@ class Act:
     at: float
     actor_id: int
     act: str
-    user_id: int | None  # whom it was done to
-    details: dict[str, int | str]
+    details: dict[str, int | str]  # `user` is whom it was done to
