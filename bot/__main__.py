@@ -29,6 +29,7 @@ EXTENSIONS = (
     "cogs.play",
     "cogs.tiles",
     "cogs.advice",
+    "cogs.watch",
     "cogs.beside",
     "cogs.help",
     "cogs.showing",

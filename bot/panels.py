@@ -1,4 +1,4 @@
-"""The private panels that are still open: each can be refreshed through the interaction that showed it last."""
+"""What can be refreshed through an interaction: the private panels that are open, and the message of a table."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,6 +7,7 @@ import discord
 
 TOKEN_LIFE: Final = 14 * 60  # seconds; Discord's is fifteen minutes
 MOST: Final = 20_000
+WATCHERS: Final = 20  # of one table whose panels follow it
 
 
 @dataclass(slots=True)
@@ -18,11 +19,24 @@ class OpenPanel:
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """An interaction whose original response is the message of a table, and since when."""
+
+    interaction: discord.Interaction
+    since: float
+    message: int
+
+
 class Panels:
-    """Remembers, for a quarter of an hour, how to reach a player's open panel. Losing it costs a click."""
+    """Remembers, for a quarter of an hour, how to reach what is shown. Losing it costs a click, or a call of many."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[int, int], OpenPanel] = {}
+        self._watching: dict[int, dict[int, OpenPanel]] = {}
+        self._rides: dict[int, Ride] = {}
+
+    # Those who play
 
     def note(self, table: int, seat: int, panel: OpenPanel) -> None:
         self._open.pop((table, seat), None)
@@ -37,3 +51,42 @@ class Panels:
 
     def drop(self, table: int, seat: int) -> None:
         self._open.pop((table, seat), None)
+
+    # Those who watch
+
+    def watch(self, table: int, user: int, panel: OpenPanel) -> None:
+        """Remember somebody who watches; of many at one table the newest are followed."""
+        watching = self._watching.pop(table, {})
+        watching.pop(user, None)
+        watching[user] = panel
+        if len(watching) > WATCHERS:
+            del watching[next(iter(watching))]
+        self._watching[table] = watching
+        if len(self._watching) > MOST // WATCHERS:
+            del self._watching[next(iter(self._watching))]
+
+    def watching(self, table: int, now: float) -> list[tuple[int, OpenPanel]]:
+        """Return the panels of those who watch a table, by user."""
+        kept = self._watching.get(table, {}).items()
+        return [(user, panel) for user, panel in kept if now - panel.since < TOKEN_LIFE]
+
+    def unwatch(self, table: int, user: int) -> None:
+        self._watching.get(table, {}).pop(user, None)
+
+    # The message of a table: an edit through an interaction is outside the limit that counts for the whole bot
+
+    def ride(self, table: int, ride: Ride) -> None:
+        self._rides.pop(table, None)
+        self._rides[table] = ride
+        if len(self._rides) > MOST:
+            del self._rides[next(iter(self._rides))]
+
+    def riding(self, table: int, message: int, now: float) -> discord.Interaction | None:
+        """Return an interaction through which a message of a table can be edited."""
+        found = self._rides.get(table)
+        if found is None or found.message != message or now - found.since >= TOKEN_LIFE:
+            return None
+        return found.interaction
+
+    def alight(self, table: int) -> None:
+        self._rides.pop(table, None)

@@ -15,6 +15,7 @@ from bot.router import Press
 from bot.seal import Seal, broken_rounds
 from bot.storage.rows import NewTable, Status
 from bot.table import RULES_VERSION, Table
+from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.private import speech_for
 from cogs.ui.public import Public
@@ -131,7 +132,7 @@ class Beside(commands.Cog):
         table.seat_of(interaction.user.id)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)
-        await interaction.response.defer()
+        await acknowledge(self.bot, interaction, table.id)
         async with table.lock:
             memo = memo_of(table.row)
             wanted = tuple(sorted({*memo.again, interaction.user.id}))

@@ -14,6 +14,7 @@ from bot.memo import memo_of, written
 from bot.router import Press
 from bot.storage.rows import Status
 from bot.table import Table
+from cogs.ui.acknowledging import acknowledge
 from cogs.ui.options import CLOCKS, OptionsPanel
 from cogs.ui.speech import Speech
 from engine.players.levels import Level
@@ -50,7 +51,7 @@ class Lobby(commands.Cog):
     async def join(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self.bot.tables.get(press.table)
         await lobby.join(table, interaction.user.id, interaction.user.display_name)
-        await self._done(interaction, "lobby-joined")
+        await self._done(interaction, press, "lobby-joined")
 
     async def leave(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self.bot.tables.get(press.table)
@@ -59,7 +60,7 @@ class Lobby(commands.Cog):
             await lobby.stand_up(table, seat)
         else:
             await lobby.leave(table, seat)
-        await self._done(interaction, "lobby-left")
+        await self._done(interaction, press, "lobby-left")
 
     async def computer(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
@@ -68,7 +69,7 @@ class Lobby(commands.Cog):
             raise DeniedError(Denial.UNKNOWN)
         name = lobby.computer_name(table, Level(level), self.bot.words)
         await lobby.add_computer(table, Level(level), name)
-        await interaction.response.defer()
+        await acknowledge(self.bot, interaction, table.id)
 
     async def options(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
@@ -108,12 +109,12 @@ class Lobby(commands.Cog):
 
     async def start(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        await interaction.response.defer()
+        await acknowledge(self.bot, interaction, table.id)
         await lobby.start(table)
 
     async def cancel(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        await interaction.response.defer()
+        await acknowledge(self.bot, interaction, table.id)
         await lobby.end(table, interaction.user.id, manages_server=interaction.permissions.manage_guild)
 
     async def _managed(self, interaction: discord.Interaction, press: Press) -> Table:
@@ -130,10 +131,10 @@ class Lobby(commands.Cog):
     async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:
         return Speech(self.bot.words, await self.bot.language_of(interaction), table.names)
 
-    async def _done(self, interaction: discord.Interaction, key: str) -> None:
+    async def _done(self, interaction: discord.Interaction, press: Press, key: str) -> None:
         """Acknowledge a button on the table's message silently, a command in words."""
         if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
+            await acknowledge(self.bot, interaction, press.table)
         else:
             await answer_privately(interaction, self.bot.words.text(key, await self.bot.language_of(interaction)))
 

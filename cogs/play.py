@@ -11,6 +11,7 @@ from bot.denials import Denial, DeniedError
 from bot.people import SORTS
 from bot.router import Press
 from bot.table import Table
+from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
 from cogs.ui.private import Glance, show_panel, speech_for
 from engine.actions import Action, Arrange, Defend, Knock
@@ -44,8 +45,12 @@ class Play(commands.Cog):
     # Looking
 
     async def hand(self, interaction: discord.Interaction, press: Press) -> None:
-        table, seat = await self._seat(interaction, press)
-        await show_panel(self.bot, interaction, table, seat)
+        """Show a player their hand, and whoever has none the table as those who watch see it."""
+        table = await self.bot.tables.get(press.table)
+        if table.has(interaction.user.id):
+            await show_panel(self.bot, interaction, table, table.seat_of(interaction.user.id))
+        else:
+            await self.bot.router.press(interaction, replace(press, verb="watch"))
 
     async def pick(self, interaction: discord.Interaction, press: Press) -> None:
         """Select cards: by buttons the id holds the new selection, in a select it holds the part beyond it."""
@@ -144,7 +149,7 @@ class Play(commands.Cog):
 
     async def deal(self, interaction: discord.Interaction, press: Press) -> None:
         table, _ = await self._seat(interaction, press)
-        await interaction.response.defer()
+        await acknowledge(self.bot, interaction, table.id)
         await table.deal()
 
     async def word(self, interaction: discord.Interaction, press: Press) -> None:

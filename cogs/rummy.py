@@ -12,6 +12,7 @@ from bot.app import Pozo, answer_privately
 from bot.commands import said
 from bot.denials import Denial, DeniedError
 from bot.memo import Memo, memo_of, written
+from bot.panels import Ride
 from bot.router import Press
 from bot.storage.rows import NewTable, Preset, Status, TableRow
 from bot.table import RULES_VERSION, Table
@@ -144,6 +145,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         message = Public(table, speech).message()
         if not in_thread:
             sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
+            self.bot.panels.ride(table.id, Ride(interaction, self.bot.house.now(), sent.id))
             await table.remember(message_id=sent.id)
             return
         if not isinstance(interaction.channel, discord.TextChannel):

@@ -18,6 +18,7 @@ from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.public import Public
 from cogs.ui.speech import Speech
+from cogs.ui.watching import watching_message
 from engine.cards import Card
 from engine.match import Stage, to_act
 from engine.view import View
@@ -47,6 +48,7 @@ class Showing(commands.Cog):
         table = await self.bot.tables.get(table_id)
         await self._show_table(table)
         await self._refresh_panels(table)
+        await self._refresh_watchers(table)
         if table.row.status is Status.PLAYING:
             for seat in to_act(table.playing):
                 await self._notice(table, seat, "notice-turn")
@@ -60,9 +62,12 @@ class Showing(commands.Cog):
         message = await self._message(table)
         channel = self._channel(table)
         shown = channel.get_partial_message(table.row.message_id)
+        old = datetime.fromtimestamp(self.bot.house.now(), UTC) - shown.created_at >= OLD
+        if not old and await self._edited_through_a_click(table.id, shown.id, message):
+            return
         await self.bot.budget.spend()
         try:
-            if datetime.fromtimestamp(self.bot.house.now(), UTC) - shown.created_at < OLD:
+            if not old:
                 await shown.edit(**message.edited())
                 return
             await shown.delete()
@@ -74,6 +79,18 @@ class Showing(commands.Cog):
             log.info("table %s: it may not be shown in its channel; it is played on in the panels", table.id)
         else:
             await table.remember(message_id=sent.id)
+
+    async def _edited_through_a_click(self, table_id: int, message_id: int, message: Message) -> bool:
+        """Edit a message through a click on it, where there was one of late: that counts toward no limit of the bot."""
+        interaction = self.bot.panels.riding(table_id, message_id, self.bot.house.now())
+        if interaction is None:
+            return False
+        try:
+            await interaction.edit_original_response(**message.edited())
+        except discord.HTTPException:
+            self.bot.panels.alight(table_id)
+            return False
+        return True
 
     async def _message(self, table: Table) -> Message:
         tiles = table.match is not None and table.rules.tiles
@@ -131,6 +148,21 @@ class Showing(commands.Cog):
                 panel.version = version
             except discord.HTTPException:
                 self.bot.panels.drop(table.id, seat)
+
+    async def _refresh_watchers(self, table: Table) -> None:
+        """Let the panels of those who watch follow the table."""
+        if table.match is None:
+            return
+        for user, panel in self.bot.panels.watching(table.id, self.bot.house.now()):
+            version = table.playing.version
+            if panel.version == version and table.row.status is Status.PLAYING:
+                continue
+            try:
+                message = await watching_message(self.bot, panel.interaction, table)
+                await panel.interaction.edit_original_response(**message.edited())
+                panel.version = version
+            except discord.HTTPException:
+                self.bot.panels.unwatch(table.id, user)
 
     async def _notice(self, table: Table, seat: int, key: str) -> None:
         """Tell a player, once for each turn, that the table waits; the last notice is replaced."""

@@ -112,7 +112,7 @@ async def _artist(bot: Pozo, table: Table, speech: Speech, person: Person) -> Ar
 
 def _in_words(panel: Panel, sees: View) -> Iterator[str]:
     """Yield what the pictures of the table and of the hand would show, in the words that stand for them elsewhere."""
-    look, telling = Look(), _telling(panel.speech)
+    look, telling = Look(), telling_of(panel.speech)
     everyone = panel.table.view(None)
     if everyone.boards and everyone.boards[0] is not None:
         yield table_alt(table_scene(everyone, telling, look), telling)
@@ -125,7 +125,7 @@ def _in_words(panel: Panel, sees: View) -> Iterator[str]:
         yield hand_alt(hand_scene(sees, look, panel.person.sort, chosen), telling)
 
 
-def _telling(speech: Speech) -> Telling:
+def telling_of(speech: Speech) -> Telling:
     return Telling(speech.words, speech.locale, tuple(map(plain, speech.names)), speech.tiles)
 
 
@@ -146,7 +146,7 @@ async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, 
     panel = ByHand(table, seat, board, draft, await speech_for(bot, interaction, table))
     laid = laid_out(sees, seat, as_table(draft))
     if person.text_mode:
-        telling = _telling(panel.speech)
+        telling = telling_of(panel.speech)
         words = (table_alt(table_scene(laid, telling, Look(), before=sees), telling),)
         message = replace(panel, words=words).message()
     else:

@@ -1,7 +1,7 @@
 """The message everyone sees: a lobby, then the table, then the result; words in the language of the server."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,7 @@ from engine.variants import VARIANTS, setup_refusal
 ACCENT: Final = discord.Colour(0x2E6B4F)
 SUCCESS, DANGER, PRIMARY = discord.ButtonStyle.success, discord.ButtonStyle.danger, discord.ButtonStyle.primary
 LAST_LINES: Final = 3
+WATCHED_LINES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +117,23 @@ class Public:
                 button("hand", text("table-hand"), style=PRIMARY),
                 button("rules", text("table-rules")),
                 button("log", text("table-log")),
+                button("watch", text("table-watch")),
                 button("more", text("table-more")),
             ]
         )
+
+    def watched(self, told: Sequence[str]) -> Message:
+        """Return the table for somebody who only watches: what happened of late, and nothing to play with."""
+        message, text = Message(), self.speech.text
+        title = f"### {text(f'game-{self.table.row.game}')} · {self._round()}"
+        over = self.table.row.status is Status.OVER
+        message.say("\n".join((title, text("watch-over" if over else "watch-intro"))))
+        for picture in self.pictures:
+            message.show(picture)
+        message.say("\n".join((*told[-WATCHED_LINES:], "" if over else self._turn())))
+        refresh = self.target.button("watch", text("panel-refresh"), disabled=over)
+        message.offer([refresh, self.target.button("rules", text("table-rules"))])
+        return message
 
     def _round(self) -> str:
         match = self.table.playing

@@ -29,7 +29,8 @@ async def test_someone_elses_buttons(world: World) -> None:
     ended = await world.dan.press_anyway(game.post, "end:1:0:")
 
     assert hand.ephemeral
-    assert hand.text == "You have no seat at this table."
+    assert "You are watching." in hand.text
+    assert not [one for one in hand.post.buttons if one.custom_id.startswith(("pick:", "act:", "ask:"))]
     assert forged.text == "No tienes sitio en esta mesa."
     assert ended.text == "Eso solo puede hacerlo quien abrió la mesa o quien administra el servidor."
     assert game.table.playing.version == before
@@ -127,7 +128,7 @@ async def test_an_old_message_is_replaced_before_discord_limits_its_edits(world:
     await world.advance(2)
 
     assert not old.exists
-    assert game.post.labels == ["My hand", "Rules", "Log", "More"]
+    assert game.post.labels == ["My hand", "Rules", "Log", "Watch", "More"]
 
 
 async def test_where_the_bot_may_not_write_the_match_goes_on_in_the_panel(world: World) -> None:

@@ -45,3 +45,9 @@ moments-intro = **Moments that mattered to you**
 moments-none = No decision of yours made much of a difference: you played as a strong player would.
 moment-better = - Round { $number }: you chose **{ $taken }**. Stronger: **{ $better }**. { $reason }
 moment-good = - Round { $number }: you chose **{ $taken }**, and that was strongest. { $reason }
+
+## Those who watch
+
+table-watch = Watch
+watch-intro = You are watching. This follows the table as long as it is open.
+watch-over = The match is over.

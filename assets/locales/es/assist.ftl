@@ -45,3 +45,9 @@ moments-intro = **Los momentos que te importaron**
 moments-none = Ninguna decisión tuya cambió gran cosa: jugaste como lo haría un buen jugador.
 moment-better = - Mano { $number }: elegiste **{ $taken }**. Mejor: **{ $better }**. { $reason }
 moment-good = - Mano { $number }: elegiste **{ $taken }**, y era lo mejor. { $reason }
+
+## Quienes miran
+
+table-watch = Mirar
+watch-intro = Estás mirando. Esto sigue la mesa mientras esté abierto.
+watch-over = La partida ha terminado.

@@ -1,0 +1,12 @@
+"""A click on a table's message, acknowledged without words: what it changes is shown through it."""
+
+import discord
+
+from bot.app import Pozo
+from bot.panels import Ride
+
+
+async def acknowledge(bot: Pozo, interaction: discord.Interaction, table_id: int) -> None:
+    await interaction.response.defer()
+    if interaction.message is not None and not interaction.message.flags.ephemeral:
+        bot.panels.ride(table_id, Ride(interaction, bot.house.now(), interaction.message.id))

@@ -1,0 +1,126 @@
+"""Those who watch, and how the table reaches everyone: followed in private, edited through clicks on it."""
+
+from bot.panels import TOKEN_LIFE, WATCHERS, OpenPanel, Panels
+from engine.state import Phase
+from tests.cogs.kit import Game, open_game, pozo
+from tests.simulation import World
+
+
+async def playing(world: World) -> Game:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: table.is_asked(0))
+    return game
+
+
+async def test_whoever_watches_sees_what_everyone_may_see_and_follows_it(world: World) -> None:
+    game = await playing(world)
+    panel = (await world.dan.click(game.post, "Watch")).post
+    from_hand = await world.carla.click(game.post, "My hand")
+
+    assert panel.ephemeral
+    assert "Estás mirando." in panel.text
+    assert "Estás mirando." in from_hand.text
+    assert panel.pictures[0].alt.startswith("Rummy")
+    assert [button.label for button in panel.buttons] == ["Actualizar", "Reglas"]
+    assert "Le toca a Ana" in panel.text
+    await game.play(lambda table: table.is_asked(1))
+    await world.advance(1)
+
+    assert "Le toca a Ben" in panel.text
+    assert "Ana descarta" in panel.text
+    refreshed = await world.dan.click(panel, "Actualizar")
+    assert refreshed.post == panel
+
+
+async def test_what_is_watched_names_no_card_that_is_held(world: World) -> None:
+    game = await playing(world)
+    panel = (await world.dan.click(game.post, "Watch")).post
+    await game.play(lambda table: (now := table.playing.boards[0]) is not None and now.phase is Phase.PLAY)
+    await world.advance(1)
+    words = pozo(world).words
+    state = game.table.playing.boards[0]
+    assert state is not None
+    hidden = {words.cards_text((card,), "es") for hand in state.hands for card in hand}
+
+    shown = f"{panel.text} {panel.pictures[0].alt}".replace(".", " ").replace(",", " ").split()
+    assert hidden & {*shown} == set()
+
+
+async def test_who_wants_text_watches_in_words_and_sees_the_end(world: World) -> None:
+    settings = await world.dan.slash("rummy settings")
+    await world.dan.choose(settings.post, ["yes"], custom_id="mine:0:0:text_mode")
+    game = await playing(world)
+    early = await world.ben.slash("rummy new", game="gin", channel=world.lobby)
+    nothing = await world.dan.press_anyway(early.post, f"watch:{game.table.id + 1}:0:")
+    panel = (await world.dan.click(game.post, "Watch")).post
+    assert "Rummy" in panel.text
+
+    await world.ana.slash("rummy end", channel=world.channel)
+    await world.advance(1)
+
+    assert nothing.text == "La partida todavía no ha empezado."
+    assert panel.pictures == []
+    assert "La partida ha terminado." in panel.text
+    assert panel.button("Actualizar").disabled
+
+
+async def test_the_table_is_edited_through_clicks_on_it_and_otherwise_by_the_bot(world: World) -> None:
+    """DISCORD.md A: what goes through an interaction is outside the fifty requests a second."""
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    by_bot = f"/channels/{game.post.channel_id}/messages/{game.post.id}"
+    await game.play(lambda table: len(table.playing.rounds) > 0 or table.playing.version > 6)
+    assert world.requests("PATCH", by_bot) == []  # the command that opened the table is a few seconds old
+
+    await world.advance(TOKEN_LIFE)
+    await game.play(lambda table: table.is_asked(0))
+    await game.step()
+    await world.advance(1)
+    before = len(world.requests("PATCH", by_bot))
+    assert before > 0
+
+
+async def test_an_edit_through_a_click_that_fails_is_made_by_the_bot(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: table.is_asked(0))
+    text = game.post.text
+    await game.panel(0)
+    world.fail("PATCH", "/webhooks/*/*/messages/@original", status=401, code=50027)
+
+    await game.step()
+    await world.advance(1)
+
+    assert game.post.text != text
+    assert world.requests("PATCH", f"/channels/{game.post.channel_id}/messages/{game.post.id}")
+
+
+async def test_a_panel_is_refreshed_when_the_match_moved_and_left_alone_when_it_did_not(world: World) -> None:
+    """An open panel remembers the version it shows: one with cards selected is not undone by what changes nothing."""
+    game = await open_game(world, "rummy", (world.ana, world.carla), clock="60")
+    await game.play(lambda table: table.is_asked(0))
+    await game.step()  # drawn: now she may select
+    panel, board = await game.panel(0), game.table.view(0).board
+    assert board is not None
+    await game.select(0, board.hand[:1])
+    chosen = panel.labels
+    version = game.table.playing.version
+
+    async with game.table.lock:
+        await game.table.reseat(game.table.seats[1])  # something is stored and told, and no card moves
+    await world.advance(1)
+    assert (panel.labels, game.table.playing.version) == (chosen, version)
+
+    await world.advance(61)  # the clock moves for her
+    assert game.table.playing.version > version
+    assert f":{game.table.playing.version}:" in panel.button(custom_id="hand:").custom_id
+
+
+def test_the_newest_of_many_who_watch_are_followed() -> None:
+    panels = Panels()
+    panel = OpenPanel(None, 0.0, 0)  # type: ignore[arg-type]  # no interaction is needed to count them
+    for user in range(WATCHERS + 3):
+        panels.watch(1, user, panel)
+    panels.unwatch(1, 5)
+    panels.unwatch(2, 5)
+
+    assert [user for user, _ in panels.watching(1, 1.0)] == [3, 4, *range(6, WATCHERS + 3)]
+    assert panels.watching(1, TOKEN_LIFE + 1.0) == []
