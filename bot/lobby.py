@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final, Unpack
 
 from bot.denials import Denial, DeniedError
+from bot.leagues import seating
 from bot.storage.rows import Changes, SeatRow, Status, TableFields
 from bot.table import Table
 from bot.words import Words
@@ -19,11 +20,15 @@ async def join(table: Table, user_id: int, name: str) -> int:
     async with table.lock:
         if table.has(user_id):
             raise DeniedError(Denial.ALREADY_SEATED)
+        if table.row.league_id is not None:
+            await seating.require_seat(table.store, table.row.league_id, user_id, table.seats)
         return await _sit(table, SeatRow(len(table.seats), name, user_id))
 
 
 async def add_computer(table: Table, level: Level, name: str) -> int:
     """Give a computer player the next seat."""
+    if table.row.league_id is not None:
+        raise DeniedError(Denial.LEAGUE_COMPUTERS)
     async with table.lock:
         return await _sit(table, SeatRow(len(table.seats), name, computer=level.value))
 
@@ -62,6 +67,8 @@ async def _set_seats(table: Table, seats: tuple[SeatRow, ...]) -> None:
 
 async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
     """Change what the table will play, before it plays."""
+    if table.row.league_id is not None:
+        seating.require_unfixed(fields)
     async with table.lock:
         _in_lobby(table)
         await table.change(Changes(table=fields), replace(table.row, **fields))
@@ -78,7 +85,7 @@ async def leave(table: Table, seat: int) -> None:
     """Hand a seat to a computer player for good, or end the match where the table was set up so (G9)."""
     async with table.lock:
         _in_play(table)
-        if table.row.on_leave == "end":
+        if table.row.on_leave == "end" and table.row.league_id is None:
             await table.close()
         else:
             await _hand_over(table, seat)
@@ -96,7 +103,15 @@ async def release(table: Table, user_id: int) -> None:
 
 
 async def _hand_over(table: Table, seat: int) -> None:
-    await table.reseat(replace(table.seats[seat], user_id=None, away=False))
+    if table.row.league_id is None:
+        await table.reseat(replace(table.seats[seat], user_id=None, away=False))
+        return
+    left = seating.forfeited(table.seats, seat)
+    seats = tuple(left if one.seat == seat else one for one in table.seats)
+    if len(seating.sides_left(seats, table.rules.sides)) < 2:
+        await table.forfeit(left)
+    else:
+        await table.reseat(left)
 
 
 async def come_back(table: Table, seat: int) -> None:
@@ -109,9 +124,11 @@ async def come_back(table: Table, seat: int) -> None:
 
 
 async def end(table: Table, user_id: int, *, manages_server: bool) -> None:
-    """End a table without a result, for its host or whoever manages the server."""
+    """End a table without a result, for its host or whoever manages the server; a league's, for the latter alone."""
     if not table.may_manage(user_id, manages_server=manages_server):
         raise DeniedError(Denial.NOT_HOST)
+    if table.row.league_id is not None and table.row.status is Status.PLAYING and not manages_server:
+        raise DeniedError(Denial.LEAGUE_END)
     async with table.lock:
         if table.row.status is Status.OVER:
             raise DeniedError(Denial.OVER)

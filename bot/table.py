@@ -11,6 +11,7 @@ from typing import Final, Protocol, TypeVar, Unpack
 
 from bot.deadlines import BELL, Pauses, as_deadlines, renewed, waits
 from bot.denials import Denial, DeniedError
+from bot.leagues.seating import sides_left
 from bot.seal import Seal, new_seal, sealed_chance
 from bot.storage.errors import DeadlineGoneError, StaleVersionError, StoreUnavailableError
 from bot.storage.rows import (
@@ -35,6 +36,7 @@ from engine.events import Event
 from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, to_act
 from engine.players.levels import Level
 from engine.rules import Rules
+from engine.scoring import Outcome
 from engine.state import Phase
 from engine.text import Notation
 from engine.variants import rules_for
@@ -134,6 +136,10 @@ class Table:
     def seal(self) -> Seal:
         """Return the seal of the round that is played or about to be dealt."""
         return self.seals[max(self.seals)]
+
+    @property
+    def store(self) -> Store:
+        return self._house.store
 
     def seat_of(self, user_id: int) -> int:
         """Return the seat a user may act for."""
@@ -290,7 +296,7 @@ class Table:
             table=TableFields(status=Status.OVER) if after.outcome else TableFields(),
             seats=seats,
             seals=(*shown, *(_seal_row(number, seal) for number, seal in seals.items())),
-            result=self._result(after, sitting) if after.outcome else None,
+            result=_result(after, after.outcome, sitting) if after.outcome else None,
         )
         return changes, due, seals
 
@@ -301,22 +307,6 @@ class Table:
         if not shown or after.outcome:
             return shown, {}
         return shown, {len(after.rounds): new_seal(self._house.entropy)}
-
-    def _result(self, after: Match, sitting: tuple[SeatRow, ...]) -> Result:
-        assert after.outcome is not None
-        outcome = {
-            "winners": [seat for side in after.outcome.winners for seat in after.rules.sides[side]],
-            "sides": after.rules.sides,
-            "totals": after.outcome.totals,
-            "settlement": after.outcome.settlement,
-            "rounds": len(after.rounds),
-        }
-        people = [
-            {"seat": one.seat, "user": one.user_id, "computer": one.computer, "name": one.name, "away": one.away}
-            for one in sitting
-        ]
-        users = tuple(one.user_id for one in sitting if one.user_id is not None)
-        return Result(json.dumps(outcome), json.dumps(people), users)
 
     # Changes beside the match
 
@@ -358,10 +348,21 @@ class Table:
 
     async def close(self) -> None:
         """End the table without a result and show its seals; the caller holds the lock."""
-        seals = tuple(replace(_seal_row(number, seal), revealed=True) for number, seal in self.seals.items())
-        changes = Changes(clear=(Clear(),), table=TableFields(status=Status.OVER), seals=seals)
         self.due = {}
-        await self.change(changes, replace(self.row, status=Status.OVER))
+        await self.change(self._closing(), replace(self.row, status=Status.OVER))
+
+    async def forfeit(self, seat: SeatRow) -> None:
+        """End a match of a league for the one side that is left when a seat is given up; the caller holds the lock."""
+        seats, sides = _with_seats(self.seats, (seat,)), self.rules.sides
+        settlement = (0,) * len(sides)  # what a forfeit costs is the league's to say
+        outcome = Outcome(tuple(sides_left(seats, sides)), self.playing.totals, settlement)
+        changes = replace(self._closing(), seats=(seat,), result=_result(self.playing, outcome, seats))
+        self.due = {}
+        await self.change(changes, replace(self.row, seats=seats, status=Status.OVER))
+
+    def _closing(self) -> Changes:
+        seals = tuple(replace(_seal_row(number, seal), revealed=True) for number, seal in self.seals.items())
+        return Changes(clear=(Clear(),), table=TableFields(status=Status.OVER), seals=seals)
 
     # Following what is stored
 
@@ -404,6 +405,25 @@ def _steps(match: Match, actions: Sequence[Action]) -> Iterator[tuple[Action, Ma
 
 def _seal_row(number: int, seal: Seal) -> SealRow:
     return SealRow(number, seal.seed, seal.commitment, seal.words)
+
+
+def _result(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...]) -> Result:
+    """Return what is recorded of a match. One that its engine did not end was forfeited."""
+    ended = {
+        "winners": [seat for side in outcome.winners for seat in match.rules.sides[side]],
+        "sides": match.rules.sides,
+        "totals": outcome.totals,
+        "settlement": outcome.settlement,
+        "rounds": len(match.rounds),
+        **({} if match.outcome else {"forfeited": True}),
+    }
+    people = [
+        {"seat": one.seat, "user": one.user_id, "computer": one.computer, "name": one.name, "away": one.away}
+        | ({} if one.left_by is None else {"left": one.left_by, "left_order": one.left_order})
+        for one in sitting
+    ]
+    users = (one.left_by if one.user_id is None else one.user_id for one in sitting)
+    return Result(json.dumps(ended), json.dumps(people), tuple(user for user in users if user is not None))
 
 
 def _with_seats(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:

@@ -1,0 +1,51 @@
+"""What holds at a table of a league beside the rules of its game: who sits down, what is fixed, who has forfeited."""
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import Kind
+from bot.leagues.membership import require_member
+from bot.storage import league_queries as queries
+from bot.storage.errors import StoreUnavailableError
+from bot.storage.rows import SeatRow
+from bot.storage.store import Store
+
+FIXED: Final = frozenset({"game", "options", "clock", "on_leave", "league_id"})
+ON_A_LADDER: Final = 2
+
+
+async def require_seat(store: Store, league_id: int, user_id: int, seats: Sequence[SeatRow]) -> None:
+    """Deny a seat to whoever is no member of the league, and a third one on a ladder."""
+
+    def query(db: sqlite3.Connection) -> None:
+        league = queries.league(db, league_id)
+        if league is None:
+            raise DeniedError(Denial.NO_LEAGUE)
+        require_member(db, league, user_id)
+        if league.kind is Kind.LADDER and len(seats) >= ON_A_LADDER:
+            raise DeniedError(Denial.FULL, most=ON_A_LADDER)
+
+    try:
+        await store.ask(query)
+    except StoreUnavailableError:
+        raise DeniedError(Denial.UNAVAILABLE) from None
+
+
+def require_unfixed(fields: Collection[str]) -> None:
+    """Deny a change of what the league has laid down."""
+    if FIXED & set(fields):
+        raise DeniedError(Denial.LEAGUE_FIXED)
+
+
+def forfeited(seats: Sequence[SeatRow], seat: int) -> SeatRow:
+    """Return a seat that its owner leaves: a computer player goes on, and the result will know who left, and when."""
+    order = 1 + max(one.left_order for one in seats)
+    return replace(seats[seat], user_id=None, away=False, left_by=seats[seat].user_id, left_order=order)
+
+
+def sides_left(seats: Sequence[SeatRow], sides: Sequence[Sequence[int]]) -> list[int]:
+    """Return the sides for which somebody still plays."""
+    return [side for side, those in enumerate(sides) if any(seats[seat].user_id is not None for seat in those)]
