@@ -1,0 +1,238 @@
+"""The ladder: in every game one seat of a higher level among lower ones, on every seat in turn with the same deals.
+
+A comparison goes on until its advantage is three standard errors from nothing, looked at after every batch; it fails if
+the lower level is the better one. A run that was stopped goes on where it was, as long as the code is the same.
+`--short` plays a few deals of each; `--thrift N` gives the hard player N times fewer samples than it ships with, which
+can only cost it strength and saves time; `--minutes N` stops after so long.
+"""
+
+import argparse
+import hashlib
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Final
+
+from engine.actions import Action
+from engine.match import Match, apply, legal_actions, new_match, to_act
+from engine.players.choose import SAMPLES, chance_of, choice
+from engine.players.levels import Level
+from engine.rules import Rules
+from engine.variants import rules_for
+from engine.view import view
+from tests.kit import chance
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PROGRESS: Final = ROOT / ".soak"
+
+# Two players, and as many as the rule sheets call best (R1, F1); a partnership is of four. Gin is also between sides.
+TABLES: Final = {
+    "rummy": (2, 4),
+    "queen_city": (2, 4),
+    "double_rum": (2, 4),
+    "rummy500": (2, 4),
+    "partnership500": (4,),
+    "gin": (2, 4),
+    "tiles": (2, 4),
+}
+STEPS: Final = ((Level.MEDIUM, Level.EASY), (Level.HARD, Level.MEDIUM))
+BATCH: Final = 10  # deals between two looks
+FEWEST: Final = 30  # deals before the first verdict
+MOST: Final = 3_000
+SHORT: Final = 2  # deals
+DECIDED: Final = 3.0  # standard errors
+LIMITS: Final = {Level.EASY: (20.0, 20.0), Level.MEDIUM: (20.0, 20.0), Level.HARD: (250.0, 1000.0)}  # ms: median, p99
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A comparison of two levels at a table of a game."""
+
+    key: str
+    seats: int
+    higher: Level
+    lower: Level
+
+    def __str__(self) -> str:
+        return f"{self.key} of {self.seats}, {self.higher} over {self.lower}"
+
+
+RUNGS: Final = [Rung(key, seats, *levels) for levels in STEPS for key, tables in TABLES.items() for seats in tables]
+
+
+@dataclass
+class Played:
+    """What deals came to: the advantage of the higher level in each, and the milliseconds of moves by level."""
+
+    advantages: list[float] = field(default_factory=list[float])
+    times: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
+
+    def add(self, other: "Played") -> None:
+        self.advantages += other.advantages
+        for level, times in other.times.items():
+            self.times.setdefault(level, []).extend(times)
+
+    @property
+    def error(self) -> float:
+        return stdev(self.advantages) / sqrt(len(self.advantages)) if len(self.advantages) > 1 else float("inf")
+
+    @property
+    def verdict(self) -> int:
+        """Return 1 where the higher level is decided to be better, -1 where it is decided to be worse, else 0."""
+        if len(self.advantages) < FEWEST or abs(mean := fmean(self.advantages)) <= DECIDED * self.error:
+            return 0
+        return 1 if mean > 0 else -1
+
+
+# A deal
+
+
+def deal_played(rung: Rung, seed: int, thrift: int) -> Played:
+    """Play a deal once for every seat that the higher level can have."""
+    rules = rules_for(rung.key, rung.seats)
+    played = Played()
+    gains: list[float] = []
+    for seat in range(rung.seats):
+        levels = [rung.higher if other == seat else rung.lower for other in range(rung.seats)]
+        points = _round_points(rules, levels, random.Random(seed), thrift, played.times)
+        side = next(index for index, seats in enumerate(rules.sides) if seat in seats)
+        gains.append(points[side] - fmean(points[:side] + points[side + 1 :]))
+    played.advantages.append(fmean(gains))
+    return played
+
+
+def _round_points(
+    rules: Rules, levels: Sequence[Level], rng: random.Random, thrift: int, times: dict[str, list[float]]
+) -> tuple[int, ...]:
+    """Return the points by side of one round between players of these levels."""
+    match = new_match(rules)
+    while not match.rounds:
+        match = apply(match, chance(match, rng) or _timed_choice(match, levels, thrift, times)).match
+    return match.rounds[0].points
+
+
+def _timed_choice(match: Match, levels: Sequence[Level], thrift: int, times: dict[str, list[float]]) -> Action:
+    seat = to_act(match)[0]
+    level = levels[seat]
+    samples = SAMPLES[match.rules.key][level]
+    started = time.process_time()
+    sees, actions = view(match, seat), legal_actions(match, seat)
+    action = choice(
+        sees, actions, level, chance_of(sees), max(1, samples // thrift) if level is Level.HARD else samples
+    )
+    times.setdefault(level.value, []).append(round((time.process_time() - started) * 1000, 3))
+    return action
+
+
+# The run
+
+
+def code_digest(thrift: int) -> str:
+    """Return what tells one state of the players from another."""
+    digest = hashlib.sha256(str(thrift).encode())
+    for path in sorted([*ROOT.glob("engine/**/*.py"), Path(__file__)]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+class Progress:
+    """The finished deals of this code, one a line, in a folder that keeps itself out of git."""
+
+    def __init__(self, digest: str) -> None:
+        PROGRESS.mkdir(exist_ok=True)
+        (PROGRESS / ".gitignore").write_text("*\n", encoding="utf-8")
+        self.path = PROGRESS / f"ladder-{digest}.jsonl"
+
+    def finished(self) -> dict[str, Played]:
+        found: dict[str, Played] = {}
+        if self.path.exists():
+            for line in self.path.read_text(encoding="utf-8").splitlines():
+                row = json.loads(line)
+                found.setdefault(row["rung"], Played()).add(Played(row["advantages"], row["times"]))
+        return found
+
+    def note(self, rung: Rung, played: Played) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            row = {"rung": str(rung), "advantages": played.advantages, "times": played.times}
+            file.write(json.dumps(row) + "\n")
+
+
+def climb(results: dict[str, Played], most: int, thrift: int, progress: Progress | None, until: float) -> None:
+    """Play a batch of every comparison that is not decided, again and again."""
+    while undecided := [rung for rung in RUNGS if _goes_on(results[str(rung)], most)]:
+        for rung in undecided:
+            done = results[str(rung)]
+            for seed in range(len(done.advantages), min(most, len(done.advantages) + BATCH)):
+                if time.monotonic() > until:
+                    return
+                played = deal_played(rung, seed, thrift)
+                done.add(played)
+                if progress:
+                    progress.note(rung, played)
+            print(line(rung, done), flush=True)
+
+
+def _goes_on(played: Played, most: int) -> bool:
+    at_a_look = len(played.advantages) % BATCH == 0
+    return len(played.advantages) < most and not (at_a_look and played.verdict)
+
+
+def line(rung: Rung, played: Played) -> str:
+    if not played.advantages:
+        return f"{rung!s:<48} not played"
+    word = {1: "better", -1: "WORSE", 0: "undecided"}[played.verdict]
+    rounds = len(played.advantages) * rung.seats
+    mean = fmean(played.advantages)
+    return f"{rung!s:<48} {rounds:6,} rounds  {mean:+8.2f} a round  se {played.error:6.2f}  {word}"
+
+
+def time_lines(results: dict[str, Played]) -> Iterator[str]:
+    """Yield the time of moves by game and level."""
+    for key in TABLES:
+        for level in Level:
+            times = sorted(
+                one for rung in RUNGS if rung.key == key for one in results[str(rung)].times.get(level.value, ())
+            )
+            if times:
+                middle, late = times[len(times) // 2], times[int(len(times) * 0.99)]
+                kept = middle <= LIMITS[level][0] and late <= LIMITS[level][1]
+                yield (
+                    f"  {key:<15} {level.value:<7} {SAMPLES[key][level]:5} samples {len(times):8,} moves"
+                    f"  median {middle:8.2f}  p99 {late:8.2f}  most {times[-1]:8.2f}  {'' if kept else 'TOO SLOW'}"
+                )
+
+
+class Asked(argparse.Namespace):
+    short: bool = False
+    thrift: int = 1
+    minutes: float = float("inf")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="a few deals of each")
+    parser.add_argument("--thrift", type=int, help="how many times fewer samples the hard player takes")
+    parser.add_argument("--minutes", type=float, help="stop after so long")
+    asked = parser.parse_args(namespace=Asked())
+    thrift = asked.thrift * (16 if asked.short else 1)
+    progress = None if asked.short else Progress(code_digest(thrift))
+    results = {str(rung): Played() for rung in RUNGS} | (progress.finished() if progress else {})
+    print(f"players {code_digest(thrift)}, seeds from 0; the hard player takes its samples divided by {thrift}")
+    climb(results, SHORT if asked.short else MOST, thrift, progress, time.monotonic() + asked.minutes * 60)
+    print("\nOne seat of the higher level, on every seat in turn with the same deals: points more than the others")
+    print(*(line(rung, results[str(rung)]) for rung in RUNGS), sep="\n")
+    print(f"Time of a move, CPU ms, samples divided by {thrift} for the hard player")
+    print(*time_lines(results), sep="\n")
+    worse = [rung for rung in RUNGS if results[str(rung)].verdict < 0]
+    print(f"{len(worse)} comparisons decided the wrong way" if worse else "no comparison decided the wrong way")
+    return int(bool(worse))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

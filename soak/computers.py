@@ -1,0 +1,219 @@
+"""Computer players do not peek and do not stall: a thousand positions of every game and level, a thousand matches.
+
+Positions come in pairs that differ only in cards which the player cannot see; under the same chance it must do the same
+in both. Matches are played by computers alone, levels mixed. Neither law depends on how many samples a player takes, so
+all take few. `--short` does a little of each; `--job N` does one job again, alone; `--minutes N` stops after so long.
+A run that was stopped goes on where it was, as long as the code is the same.
+"""
+
+import argparse
+import hashlib
+import json
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from engine.players.levels import Level
+from engine.rules import Rules
+from engine.variants import VARIANTS, rules_for
+from tests.kit import OPTION_SETS
+from tests.kit_computers import assert_no_peeking, computer_match, look_alike
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PROGRESS: Final = ROOT / ".soak"
+REPORT_EVERY: Final = 60  # seconds
+
+POSITIONS: Final = 1_000
+MATCHES: Final = 1_000
+IN_A_JOB: Final = 20
+SAMPLES: Final = 2
+MOST: Final = 160  # actions before a position
+MOST_OF_TILES: Final = 40  # a solver answers at every turn of theirs
+PEEKING, STALLING = "no peeking", "no stalling"
+
+
+@dataclass(frozen=True)
+class Job:
+    """So many positions or matches of a game; its number seeds it."""
+
+    number: int
+    what: str
+    key: str
+    size: int
+
+
+def all_jobs() -> list[Job]:
+    """Return the jobs of the full run, a few of every game in turn, so that a stopped run has seen them all."""
+    kinds = [(what, key) for what in (PEEKING, STALLING) for key in VARIANTS]
+    turns = range(max(POSITIONS, MATCHES) // IN_A_JOB)
+    return [
+        Job(number, what, key, IN_A_JOB) for number, (what, key) in enumerate(kind for _ in turns for kind in kinds)
+    ]
+
+
+def shortened(jobs: list[Job]) -> list[Job]:
+    return [Job(job.number, job.what, job.key, 2) for job in jobs[: 2 * len(VARIANTS)]]
+
+
+# One job
+
+
+def figures(job: Job) -> Counter[str]:
+    """Do a job and return what was counted; a broken law raises."""
+    rng = random.Random(job.number)
+    return _positions(job, rng) if job.what == PEEKING else _matches(job, rng)
+
+
+def _rules(key: str, rng: random.Random) -> Rules:
+    """Return a game as it usually is, or with other options and seats."""
+    usual = rng.choice([count for count in VARIANTS[key].seat_counts if count <= 4])
+    return rules_for(key, *rng.choice(OPTION_SETS[key])) if rng.random() < 0.5 else rules_for(key, usual)
+
+
+def _positions(job: Job, rng: random.Random) -> Counter[str]:
+    done = Counter[str]()
+    while done["positions at every level"] < job.size:
+        rules = _rules(job.key, rng)
+        pair = look_alike(rules, rng, MOST_OF_TILES if rules.tiles else MOST)
+        if pair is None:
+            done["not exchangeable"] += 1
+            continue
+        for level in Level:
+            assert_no_peeking(pair, level, SAMPLES)
+        done["positions at every level"] += 1
+    return done
+
+
+def _matches(job: Job, rng: random.Random) -> Counter[str]:
+    done = Counter[str]()
+    for _ in range(job.size):
+        rules = _rules(job.key, rng)
+        levels = [rng.choice(list(Level)) for _ in range(rules.seats)]
+        match = computer_match(rules, levels, rng, SAMPLES)
+        done["matches ended"] += 1
+        done[f"actions {_rounded(match.version)}"] += 1
+        done[f"rounds {_rounded(len(match.rounds))}"] += 1
+        done.update(f"ending {result.ending}" for played in match.rounds for result in played.results)
+    return done
+
+
+def _rounded(count: int) -> int:
+    """Return a count to two digits, so that a distribution stays small."""
+    step = 10 ** max(0, len(str(count)) - 2)
+    return count // step * step
+
+
+# The run
+
+
+def code_digest() -> str:
+    """Return what tells one state of the code from another."""
+    digest = hashlib.sha256()
+    for path in sorted([*ROOT.glob("engine/**/*.py"), *ROOT.glob("tests/kit*.py"), Path(__file__)]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+class Progress:
+    """The finished jobs of this code, one a line, in a folder that keeps itself out of git."""
+
+    def __init__(self, digest: str) -> None:
+        PROGRESS.mkdir(exist_ok=True)
+        (PROGRESS / ".gitignore").write_text("*\n", encoding="utf-8")
+        self.path = PROGRESS / f"computers-{digest}.jsonl"
+
+    def finished(self) -> dict[int, Counter[str]]:
+        if not self.path.exists():
+            return {}
+        rows = [json.loads(line) for line in self.path.read_text(encoding="utf-8").splitlines()]
+        return {row["job"]: Counter[str](row["done"]) for row in rows}
+
+    def note(self, job: Job, done: Counter[str]) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"job": job.number, "done": done}) + "\n")
+
+
+def run(jobs: list[Job], progress: Progress | None, until: float) -> bool:
+    """Do the jobs that are not done yet; return whether every law held."""
+    known = progress.finished() if progress else {}
+    counted: dict[tuple[str, str], Counter[str]] = {}
+    for job in jobs:
+        counted.setdefault((job.what, job.key), Counter()).update(known.get(job.number, {}))
+    left = [job for job in jobs if job.number not in known]
+    print(f"{len(jobs)} jobs, {len(left)} to do; a job's number is its seed", flush=True)
+    failures = 0
+    started = reported = time.monotonic()
+    for count, job in enumerate(left):
+        if time.monotonic() > until:
+            print(f"stopped with {len(left) - count} jobs to do")
+            break
+        try:
+            done = figures(job)
+        except Exception:  # noqa: BLE001  # whatever is raised breaks a law, and the run must say so
+            failures += 1
+            print(f"BROKEN: job {job.number}, {job.what}, {job.key}\n{traceback.format_exc()}", flush=True)
+            continue
+        counted[job.what, job.key].update(done)
+        if progress:
+            progress.note(job, done)
+        if time.monotonic() - reported > REPORT_EVERY:
+            reported = time.monotonic()
+            print(f"{reported - started:6.0f} s, {count + 1} of {len(left)} jobs", flush=True)
+    print(*(line for (what, key), done in counted.items() for line in report(what, key, done)), sep="\n")
+    print(f"{failures} laws broken" if failures else "every law held")
+    return not failures
+
+
+def report(what: str, key: str, done: Mapping[str, int]) -> Iterator[str]:
+    if what == PEEKING:
+        count = done.get("positions at every level", 0)
+        yield f"{what}, {key}: {count:,} positions, the same done in both at every level"
+        return
+    yield f"{what}, {key}: {done.get('matches ended', 0):,} matches ended"
+    for measure in ("actions", "rounds"):
+        yield f"  {measure} of a match: {_spread(done, measure)}"
+    endings = {name.removeprefix("ending "): count for name, count in done.items() if name.startswith("ending ")}
+    total = sum(endings.values())
+    shares = sorted(endings.items(), key=lambda one: -one[1])
+    yield "  rounds ended: " + ", ".join(f"{name} {100 * count / total:.1f} %" for name, count in shares)
+
+
+def _spread(done: Mapping[str, int], measure: str) -> str:
+    """Return the least, the median, the 95th percentile and the most."""
+    counts = sorted((int(name.split()[1]), count) for name, count in done.items() if name.split()[0] == measure)
+    values = [value for value, count in counts for _ in range(count)]
+    if not values:
+        return "none"
+    middle, late = values[len(values) // 2], values[int(len(values) * 0.95)]
+    return f"least {values[0]:,}, median {middle:,}, p95 {late:,}, most {values[-1]:,}"
+
+
+class Asked(argparse.Namespace):
+    short: bool = False
+    job: int | None = None
+    minutes: float = float("inf")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="a little of each")
+    parser.add_argument("--job", type=int, help="do this job alone")
+    parser.add_argument("--minutes", type=float, help="stop after so long")
+    asked = parser.parse_args(namespace=Asked())
+    jobs = shortened(all_jobs()) if asked.short else all_jobs()
+    if asked.job is not None:
+        print(figures(next(job for job in jobs if job.number == asked.job)))
+        return 0
+    digest = code_digest()
+    print(f"players and laws {digest}, {SAMPLES} samples a move")
+    return 0 if run(jobs, None if asked.short else Progress(digest), time.monotonic() + asked.minutes * 60) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
