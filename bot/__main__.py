@@ -35,6 +35,9 @@ EXTENSIONS = (
     "cogs.showing",
     "cogs.settings",
     "cogs.admin",
+    "cogs.league",
+    "cogs.league_news",
+    "cogs.privacy",
 )
 
 log = logging.getLogger("pozo")

@@ -12,6 +12,7 @@ from bot.commands import Translator, sync_if_changed
 from bot.config import Settings
 from bot.denials import DeniedError
 from bot.emojis import Emojis
+from bot.leagues.leagues import Leagues
 from bot.panels import Panels
 from bot.people import Chosen, Person, Server
 from bot.pictures import Pictures
@@ -61,6 +62,7 @@ class Pozo(commands.AutoShardedBot):
         self.words = words
         self.advice = advice
         self.tables = Tables(house)
+        self.leagues = Leagues(house.store, house.now)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())
         self.pictures = Pictures(words)

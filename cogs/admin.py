@@ -15,6 +15,7 @@ from bot.denials import Denial, DeniedError
 from bot.router import Press
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
 from bot.table import Table
+from cogs.ui.league_admins import end_table
 from cogs.ui.parts import LABEL, TEXT, Message, Target, cut
 from cogs.ui.public import seat_text
 from cogs.ui.speech import Speech, plain
@@ -126,7 +127,7 @@ class Admin(
             changes = Changes(clear=(Clear(),), table=TableFields(status=Status.OVER))
             await self.bot.store.change(row.id, changes, self.bot.house.now())
         else:
-            await lobby.end(table, interaction.user.id, manages_server=True)
+            await end_table(self.bot, interaction, table)
         speech, message = await self._speech(interaction), Message()
         message.say(speech.text("admin-ended", number=str(row.id)))
         await interaction.edit_original_response(**message.edited())

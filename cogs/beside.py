@@ -16,6 +16,8 @@ from bot.seal import Seal, broken_rounds
 from bot.storage.rows import NewTable, Status
 from bot.table import RULES_VERSION, Table
 from cogs.ui.acknowledging import acknowledge
+from cogs.ui.league_admins import end_table
+from cogs.ui.league_leaving import is_forfeit
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.private import speech_for
 from cogs.ui.public import Public
@@ -68,6 +70,9 @@ class Beside(commands.Cog):
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
     async def quit(self, interaction: discord.Interaction, press: Press) -> None:
+        if is_forfeit(await self.bot.tables.get(press.table)):
+            await self.bot.router.press(interaction, Press("leave", press.table))
+            return
         await self._sure(interaction, press, "leave", "more-leave")
 
     async def close(self, interaction: discord.Interaction, press: Press) -> None:
@@ -89,7 +94,7 @@ class Beside(commands.Cog):
 
     async def end(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self.bot.tables.get(press.table)
-        await lobby.end(table, interaction.user.id, manages_server=interaction.permissions.manage_guild)
+        await end_table(self.bot, interaction, table)
         await self._answer(interaction, table, "table-ended")
 
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
@@ -130,6 +135,8 @@ class Beside(commands.Cog):
         """Play again once every person at the table wants to; the first seat moves to the end, and the deal with it."""
         table = await self.bot.tables.get(press.table)
         table.seat_of(interaction.user.id)
+        if table.row.league_id is not None:
+            raise DeniedError(Denial.LEAGUE_AGAIN)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)
         await acknowledge(self.bot, interaction, table.id)

@@ -15,6 +15,8 @@ from bot.router import Press
 from bot.storage.rows import Status
 from bot.table import Table
 from cogs.ui.acknowledging import acknowledge
+from cogs.ui.league_admins import end_table
+from cogs.ui.league_leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.options import CLOCKS, OptionsPanel
 from cogs.ui.speech import Speech
 from engine.players.levels import Level
@@ -58,9 +60,19 @@ class Lobby(commands.Cog):
         seat = table.seat_of(interaction.user.id)
         if table.row.status is Status.LOBBY:
             await lobby.stand_up(table, seat)
+        elif is_forfeit(table):
+            await self._forfeit(interaction, press, table, seat)
+            return
         else:
             await lobby.leave(table, seat)
         await self._done(interaction, press, "lobby-left")
+
+    async def _forfeit(self, interaction: discord.Interaction, press: Press, table: Table, seat: int) -> None:
+        if press.argument != SURE:
+            await ask_forfeit(self.bot, interaction, table)
+            return
+        await lobby.leave(table, seat)
+        await say_left(self.bot, interaction)
 
     async def computer(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
@@ -115,7 +127,7 @@ class Lobby(commands.Cog):
     async def cancel(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
         await acknowledge(self.bot, interaction, table.id)
-        await lobby.end(table, interaction.user.id, manages_server=interaction.permissions.manage_guild)
+        await end_table(self.bot, interaction, table)
 
     async def _managed(self, interaction: discord.Interaction, press: Press) -> Table:
         """Return a table that this user may manage."""

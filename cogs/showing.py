@@ -14,6 +14,7 @@ from bot.memo import memo_of, written
 from bot.pictures import Picture, look_of
 from bot.storage.rows import Status
 from bot.table import Played, Table
+from cogs.ui.league_tables import league_lines
 from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.public import Public
@@ -95,7 +96,8 @@ class Showing(commands.Cog):
     async def _message(self, table: Table) -> Message:
         tiles = table.match is not None and table.rules.tiles
         speech = Speech(self.bot.words, table.row.language, table.names, tiles)
-        return Public(table, speech, await self._pictures(table)).message()
+        league = await league_lines(self.bot, table, speech)
+        return Public(table, speech, await self._pictures(table), league).message()
 
     async def _pictures(self, table: Table) -> tuple[Picture, ...]:
         """Draw the table, and when the match is over its score sheet."""

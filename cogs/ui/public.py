@@ -34,6 +34,7 @@ class Public:
     table: Table
     speech: Speech
     pictures: tuple[Picture, ...] = ()
+    league: tuple[str, ...] = ()  # what a table of a league says about it
 
     @property
     def target(self) -> Target:
@@ -55,7 +56,7 @@ class Public:
 
     def _lobby(self, message: Message) -> None:
         row, text = self.table.row, self.speech.text
-        lines = [f"## {text(f'game-{row.game}')}", text(f"game-{row.game}-help"), *self.agreed(), ""]
+        lines = [f"## {text(f'game-{row.game}')}", *self.league, text(f"game-{row.game}-help"), *self.agreed(), ""]
         lines += self._seat_lines()
         counts = VARIANTS[row.game].seat_counts
         missing = setup_refusal(row.game, len(self.table.seats), self.options)
@@ -65,15 +66,18 @@ class Public:
             lines.append(f"-# {self.speech.refusal(missing)}")
         message.say("\n".join(lines))
         button = self.target.button
+        fixed = row.league_id is not None
         message.offer(
             [
                 button("join", text("lobby-join"), style=SUCCESS),
                 button("leave", text("lobby-leave")),
-                button("options", text("lobby-options")),
+                *([] if fixed else [button("options", text("lobby-options"))]),
                 button("start", text("lobby-start"), style=PRIMARY),
                 button("cancel", text("lobby-cancel"), style=DANGER),
             ]
         )
+        if fixed:
+            return
         levels = [option(text(f"level-{level}"), level.value, help_text=text(f"level-{level}-help")) for level in Level]
         message.choose(self.target.select("computer", text("lobby-computer"), levels))
 
@@ -103,7 +107,7 @@ class Public:
 
     def _playing(self, message: Message) -> None:
         title = f"### {self.speech.text(f'game-{self.table.row.game}')} · {self._round()}"
-        lines = [title, *self._last(), self._turn()]
+        lines = [title, *self.league, *self._last(), self._turn()]
         message.say("\n".join(line for line in lines if line))
         for picture in self.pictures:
             message.show(picture)
@@ -168,7 +172,7 @@ class Public:
         text, match = self.speech.text, self.table.match
         title = f"### {text(f'game-{self.table.row.game}')}"
         if match is None or match.outcome is None:
-            message.say(f"{title}\n{text('table-ended')}")
+            message.say("\n".join((title, *(self.league or (text("table-ended"),)))))
             return
         sides, outcome = match.rules.sides, match.outcome
         winners = tuple(self.speech.name(seat) for side in outcome.winners for seat in sides[side])
@@ -176,14 +180,14 @@ class Public:
         for index, side in enumerate(sides):
             names = " / ".join(self.speech.name(seat) for seat in side)
             lines.append(f"- {names}: {outcome.totals[index]} ({outcome.settlement[index]:+d})")
-        lines += self._manners({seat for side in outcome.winners for seat in sides[side]})
+        lines += [*self.league, *self._manners({seat for side in outcome.winners for seat in sides[side]})]
         message.say("\n".join(lines))
         for picture in self.pictures:
             message.show(picture)
         button = self.target.button
         message.offer(
             [
-                button("again", text("table-again"), style=SUCCESS),
+                *([] if self.table.row.league_id else [button("again", text("table-again"), style=SUCCESS)]),
                 button("replay", text("table-replay")),
                 button("verify", text("table-verify")),
                 button("moments", text("table-moments")),

@@ -15,11 +15,16 @@ from fluent.syntax.visitor import Visitor
 from bot import words as words_module
 from bot.assist import Assist
 from bot.denials import Denial
+from bot.leagues.follow import Guard, ResultKind
+from bot.leagues.league import Joining, Kind, NoAnswer, Reset
+from bot.leagues.league import Settings as LeagueSettings
 from bot.lobby import NAMES as NAMES_OF_COMPUTERS
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
+from bot.storage.league_rows import ChallengeState, MemberState
 from bot.storage.rows import Status
 from bot.words import LOCALES, Words
 from cogs.help import WITH_TIPS
+from cogs.ui.league_settings import PAGES
 from cogs.ui.speech import SEAT_EVENTS
 from engine.cards import Card, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
@@ -32,6 +37,11 @@ from engine.tiles.sets import set_fault
 from engine.variants import VARIANTS, setup_refusal
 
 LANGUAGES = ("en", "es")
+FORM_FIELDS = ("name", "clock", "season", "joining", "role", "starts", "ends", "rank")
+ACTS = (
+    *("create", "settings", "approve", "bar", "void", "restore", "annotate"),
+    *("season-plan", "season-end", "season-close", "end"),
+)
 FILES = ("cards.ftl", "games.ftl", "refusals.ftl")
 ENGINE = Path(sets.__file__).parent.parent
 NAMES = ("Ana", "Luis")
@@ -240,6 +250,29 @@ def built() -> set[str]:
         | {f"assist-{one}{part}" for one in Assist for part in ("", "-help")}
         | {f"rules-{game}" for game in VARIANTS}
         | {f"rules-tips-{game}" for game in WITH_TIPS}
+        | built_for_leagues()
+    )
+
+
+def built_for_leagues() -> set[str]:
+    """Return those of them that leagues tell."""
+    of_kind = ("kind", "about", "leave", "head", "standing", "player", "explain", "rank")
+    unanswered = [f"league-about-no-answer-{one}" for one in NoAnswer if one is not NoAnswer.NOTHING]
+    return (
+        {f"league-{part}-{kind}" for part in of_kind for kind in Kind}
+        | {f"league-form-at-{kind}{part}" for kind in Kind for part in ("", "-help")}
+        | {f"league-form-{name}-help" for name in FORM_FIELDS}
+        | {f"league-{part}joining-{one}" for part in ("", "about-") for one in Joining}
+        | {f"league-reset-{one}" for one in Reset}
+        | {f"league-{part}-{one}" for part in ("no-answer", "unanswered") for one in NoAnswer}
+        | {f"league-guard-{guard}" for guard in Guard}
+        | {f"league-result-{kind}" for kind in ResultKind if kind not in {ResultKind.JOIN, ResultKind.LEAVE}}
+        | {f"league-member-{state}" for state in MemberState if state is not MemberState.MEMBER}
+        | {f"league-challenge-{state}" for state in ChallengeState}
+        | {f"league-settings-{page}{part}" for page in PAGES for part in ("", "-short")}
+        | {f"league-set-{name}" for name in LeagueSettings.model_fields}
+        | {f"league-act-{act}" for act in ACTS}
+        | {"league-yes", "league-no", *unanswered}
     )
 
 

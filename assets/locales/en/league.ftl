@@ -1,4 +1,4 @@
-# Leagues: why they say no.
+# Leagues: why they say no, their commands, and all they tell. Privacy too.
 
 denied-no-league = There is no such league in this server.
 denied-league-name-length = A league’s name has one to { $most } characters.
@@ -42,3 +42,364 @@ denied-already-void = Result { $number } is void already.
 denied-not-void = Result { $number } is not void.
 denied-note-length = A note has at most { $most } characters.
 denied-privacy-seated = You have a seat at an open table. Leave it first.
+denied-which-league = This server has several leagues: { $names }. Say which one.
+denied-no-standing = You have no place in these standings yet.
+denied-same-player = Choose two different people.
+denied-challenge-of-two = This game needs more than two players: open a table with /league play instead.
+denied-league-again = League matches are arranged with /league play or /league challenge.
+denied-no-date = Write a date like 2027-01-31, or with a time like 2027-01-31 18:00. It is read as universal time.
+denied-no-number = Write a whole number, and choose a role.
+denied-too-large = That is more than Discord lets me send. Ask for one season, or ask who runs this bot.
+
+## Commands of leagues
+
+command-league = league
+command-league-help = Leagues of this server
+command-league-which = league
+command-league-which-help = Which league; nothing where there is only one
+command-league-member = member
+command-league-member-help = Who; nobody means yourself
+command-league-result = result
+command-league-result-help = Its number, as /league history shows it
+command-league-create = create
+command-league-create-help = Found a league in this server
+command-league-name = name
+command-league-name-help = What to call it
+command-league-game-help = Which game it plays
+command-league-kind = kind
+command-league-kind-help = What the standings go by
+command-league-about = about
+command-league-about-help = What a league plays, by which rules, and who may join
+command-league-join = join
+command-league-join-help = Join a league
+command-league-leave = leave
+command-league-leave-help = Leave a league; your results stay
+command-league-approve = approve
+command-league-approve-help = Let people into a league, or keep them out
+command-league-remove = remove
+command-league-remove-help = A member to put out of the league
+command-league-standings = standings
+command-league-standings-help = Who stands where
+command-league-standings-share = share
+command-league-standings-share-help = Show it to everyone in this channel
+command-league-season-number = season
+command-league-season-number-help = The number of an earlier season
+command-league-player = player
+command-league-player-help = How somebody does in a league
+command-league-versus = head-to-head
+command-league-versus-help = How two players did against each other
+command-league-versus-member-help = One of the two
+command-league-other = other
+command-league-other-help = The other; nobody means yourself
+command-league-history = history
+command-league-history-help = The results of a league, or of one player
+command-league-history-member-help = Whose results; nobody means everyone's
+command-league-explain = explain
+command-league-explain-help = What a result changed, and why
+command-league-audit = audit
+command-league-audit-help = What admins did in a league
+command-league-play = play
+command-league-play-help = Play a match that counts in a league
+command-league-how = how
+command-league-how-help = At a table here, or with whoever
+command-league-how-table = open a table here
+command-league-how-queue = find me somebody of my strength
+command-league-challenge = challenge
+command-league-challenge-help = Challenge a member of a league
+command-league-challenge-member-help = Whom to play against
+command-league-season = season
+command-league-season-help = The seasons of a league and who won them
+command-league-export = export
+command-league-export-help = Results and standings of a season as files
+command-league-format = format
+command-league-format-help = For a spreadsheet or for a program
+command-league-void = void
+command-league-void-help = Take a result out of the standings
+command-league-restore = restore
+command-league-restore-help = Put a voided result back into the standings
+command-league-reason = reason
+command-league-reason-help = Why; everyone can read it
+command-league-annotate = annotate
+command-league-annotate-help = Write a note beside a result
+command-league-note = note
+command-league-note-help = What everyone shall read
+command-league-settings = settings
+command-league-settings-help = Clock, seasons, guards, channels and roles of a league
+command-privacy = privacy
+command-privacy-help = What is stored about you
+command-privacy-export = export
+command-privacy-export-help = All that is stored about you, as a file
+command-privacy-delete = delete
+command-privacy-delete-help = Delete what is stored about you; results stay without your name
+
+## What a league is
+
+league-kind-rating = rating
+league-kind-points = points
+league-kind-ladder = ladder
+league-about-rating = a rating rises and falls with every match
+league-about-points = the points of every match are summed
+league-about-ladder = a win over somebody above takes their place
+league-about-rules = Rules, fixed for good: { $rules } (mark { $mark })
+league-about-usual = the usual ones
+league-about-season = A season: { $length }
+league-about-joining-all = Everyone may join.
+league-about-joining-role = Those with the role { $role } may join.
+league-about-joining-approval = Whoever asks to join is let in by an admin.
+league-about-cap = The same two people can have { $count } { $count ->
+    [one] match
+   *[other] matches
+} a day that count.
+league-about-reach = Challenges go up to { $count } { $count ->
+    [one] place
+   *[other] places
+} above.
+league-about-no-answer-forfeit = A challenge that is not answered within { $hours } hours counts as lost.
+league-about-no-answer-swap = A challenge that is not answered within { $hours } hours costs the place.
+league-about-leaving = Whoever leaves a match loses it; the others are not harmed by that.
+league-days = { $count } days
+league-by-hand = until an admin ends it
+league-join = Join the league
+
+## A new league
+
+league-form = A new league
+league-form-name = Name
+league-form-name-help = Up to 60 characters of plain text
+league-form-clock = Time for a turn
+league-form-clock-help = With a day or more it is played by post
+league-form-season = Length of a season
+league-form-season-help = The next begins by itself
+league-form-joining = Who may join
+league-form-joining-help = Can be changed later
+league-form-role = Role
+league-form-role-help = Only where those with a role may join
+league-joining-all = everyone
+league-joining-role = those with a role
+league-joining-approval = whoever an admin lets in
+
+## Members
+
+league-joined = You are in **{ $league }**. Play with /league play or /league challenge.
+league-asked = You have asked to join **{ $league }**. An admin will answer.
+league-leave = Leave the league
+league-leave-rating = Leave **{ $league }**? Your results stay, and your rating waits for you.
+league-leave-points = Leave **{ $league }**? Your results stay, and your points wait for you.
+league-leave-ladder = Leave **{ $league }**? Your results stay, but your place goes to those below you.
+league-gone = You have left **{ $league }**.
+league-put-out = { $name } is not in **{ $league }** any more.
+league-door = **{ $league }**
+    { $count ->
+        [0] Nobody waits to be let in.
+       *[other] Waiting to be let in: { $names }
+    }
+league-let-in = Let in…
+league-keep-out = Keep out…
+league-nobody = somebody who is gone
+league-member-asked = Has asked to join.
+league-member-left = Has left the league.
+league-member-barred = Is not in the league any more.
+
+## Standings and players
+
+league-season = Season { $number }
+league-season-open = since { $starts }
+league-season-ends = since { $starts }, ends { $ends }
+league-season-was = { $starts } to { $ended }
+league-season-planned = begins { $starts }
+league-page = page { $number } of { $count }
+league-head-rating = Rating
+league-head-points = Points
+league-head-ladder = Won
+league-head-games = Games
+league-standing-rating = **{ $name }** · { $value } · { $games } { $games ->
+    [one] game
+   *[other] games
+}
+league-standing-points = **{ $name }** · { $value } points · { $games } { $games ->
+    [one] game
+   *[other] games
+}
+league-standing-ladder = **{ $name }** · { $value } won of { $games }
+league-standings-none = Nobody has played yet.
+league-idle = idle
+league-provisional = ? A rating that is still settling down.
+league-my-place = You: place { $place } with { $value }
+league-first = First page
+league-back = Back
+league-on = Next
+league-mine = My place
+league-course = Course: { $values }
+league-course-first = first
+league-course-last = now
+league-player-none = No result that counts this season.
+league-player-rating = Place { $place } · rating { $value }
+league-player-points = Place { $place } · { $value } points
+league-player-ladder = Place { $place }
+league-player-games = { $games } { $games ->
+    [one] game
+   *[other] games
+}, { $wins } won ({ $share } %)
+league-player-idle = Idle: no game for { $days } days. Nothing is lost by that.
+league-player-titles = { $count ->
+    [one] Champion of season { $seasons }
+   *[other] Champion of seasons { $seasons }
+}
+league-player-left = Games left before their end, of the last { $games }: { $count }
+league-all-results = All results
+
+## Results
+
+league-history = Results
+league-history-of = Results of { $name }
+league-history-none = Nothing has been played yet.
+league-newer = Newer
+league-older = Older
+league-why = What did it change, and why?
+league-note = Note: { $note }
+league-left = { $name } (left)
+league-level = { $count } level
+league-never-met = They have never met.
+league-guard-void = voided
+league-guard-computers = not enough people took part
+league-guard-rules = other rules than the league's
+league-guard-pair-cap = the pair had played their matches of the day
+league-guard-not-placed = somebody was not on the ladder
+league-result = **{ $league }**, result #{ $number }
+league-not-counted = It does not count: { $why }.
+league-change = { $name }: { $before } → **{ $after }** ({ $change })
+league-change-place = { $name }: place { $before } → **{ $after }**
+league-change-same = { $name }: keeps place { $after }
+league-change-none = { $name }: no change
+league-explain = Result #{ $number } of { $league }
+league-result-match = A match, { $when }.
+league-result-walkover = A challenge that was not answered counts as lost, { $when }.
+league-result-swap = A challenge that was not answered cost the place, { $when }.
+league-explain-skill = skill { $before } → { $after }, doubt { $doubt } → { $doubt_after }
+league-explain-chance = chance of winning before the match: { $percent } %
+league-explain-settled = settled at the table with { $points }
+league-explain-rating = -# Shown is 1000 + 40 × (skill − 3 × doubt): what a player is almost surely worth. A win that was expected moves little, a surprise moves much, and every game lowers the doubt. Reckoned with OpenSkill.
+league-explain-points = -# The standings are the sum of what every match was settled with by the rules of the game.
+league-explain-ladder = -# Who beats somebody above takes their place; those in between move down by one.
+
+## Playing
+
+league-lobby = members only · rules, clock and help are the league's
+league-waiting = You wait for somebody of your strength in **{ $league }**. The match begins by itself in this channel; the longer you wait, the less choosy it gets.
+league-stop = Stop waiting
+league-stopped = You do not wait in **{ $league }** any more.
+league-not-waiting = You were not waiting in **{ $league }**.
+league-challenge-open = **{ $one }** challenges { $other }.
+league-challenge-accepted = **{ $other }** has accepted the challenge of **{ $one }**.
+league-challenge-declined = **{ $other }** has declined the challenge of **{ $one }**.
+league-challenge-withdrawn = **{ $one }** has taken back the challenge to **{ $other }**.
+league-challenge-expired = **{ $other }** has not answered the challenge of **{ $one }** in time.
+league-accept = Accept
+league-decline = Decline
+league-withdraw = Take back
+league-unanswered-nothing = Open { $expires }.
+league-unanswered-forfeit = Open { $expires }; no answer counts as lost.
+league-unanswered-swap = Open { $expires }; no answer costs the place.
+league-stakes = { $name } has { $now }: { $won } for a win, { $lost } for a loss
+league-stakes-place = At stake: place { $place }
+league-reminder = { $mention } There is a challenge for you in **{ $league }**, open { $expires }.
+league-forfeit-sure = This match counts in a league. Whoever leaves it comes last and is rated so; the others play on, and of two the other wins at once. Leave all the same?
+league-forfeit = Leave and lose
+
+## Seasons
+
+league-season-over = Season { $number } is over.
+league-champions = { $count ->
+    [one] Champion: **{ $names }**
+   *[other] Champions: **{ $names }**
+}
+league-won = won by { $names }
+league-season-begins = Now: { $season }.
+league-close = End the season now
+league-close-sure = End season { $number } of **{ $league }** now? It goes into the archive, and the next begins at once.
+league-plan = Plan the next season
+league-form-plan = The next season
+league-form-starts = Starts
+league-form-starts-help = Universal time, as 2027-01-31 or 2027-01-31 18:00
+league-form-ends = Ends
+league-form-ends-help = Likewise; nothing: by hand
+league-exported = The files of **{ $league }**. What they say is what everyone in the league can see.
+
+## What admins settle
+
+league-voided = Result #{ $number } is void: { $order }. The standings are counted anew.
+league-restored = Result #{ $number } counts again: { $order }. The standings are counted anew.
+league-annotated = Result #{ $number } has a note now: { $order }
+league-audit = What admins did
+league-audit-none = Nothing yet.
+league-act-create = founded the league.
+league-act-settings = changed “{ $setting }” from { $before } to { $after }.
+league-act-approve = let { $user } in.
+league-act-bar = kept { $user } out.
+league-act-void = voided result #{ $result }: { $reason }
+league-act-restore = restored result #{ $result }: { $reason }
+league-act-annotate = wrote beside result #{ $result }: { $note }
+league-act-season-plan = planned season { $number }.
+league-act-season-end = set the end of season { $number }.
+league-act-season-close = ended season { $number }.
+league-act-end = ended table { $table } without a result.
+league-settings-play = **Play:** clock and guards. What is chosen holds from the next match on.
+league-settings-play-short = Play
+league-settings-people = **Seasons and people:** how long a season is, who may join, who looks after the league.
+league-settings-people-short = Seasons and people
+league-settings-news = **News:** where the league posts, and roles for a rank. Empty a select for none.
+league-settings-news-short = News
+league-set-clock = Time for a turn
+league-set-pair_cap = Matches of a pair in a day (0: no limit)
+league-set-challenge_hours = Hours to answer a challenge
+league-set-no_answer = A challenge without an answer
+league-set-reach = Places above that can be challenged
+league-set-forfeit = Points that a leaver loses
+league-set-idle_days = Days until somebody is marked idle
+league-set-season_days = Length of a season
+league-set-reset = Ratings in a new season
+league-set-joining = Who may join
+league-set-role_id = Role that may join
+league-set-admin_role_id = Role that looks after the league
+league-set-announcements = Channel for announcements
+league-set-results_channel = Channel for results
+league-set-digest = Weekly digest
+league-set-rank_roles = Roles for a rank
+league-reset-keep = stay as they are
+league-reset-soft = move half the way back to the start
+league-reset-fresh = begin anew
+league-no-answer-nothing = counts for nothing
+league-no-answer-forfeit = counts as a lost match
+league-no-answer-swap = costs the place
+league-yes = yes
+league-no = no
+league-rank = Add a role
+league-unrank = Remove a role…
+league-rank-rating = from a rating of { $at }: { $role }
+league-rank-points = from { $at } points: { $role }
+league-rank-ladder = down to place { $at }: { $role }
+league-form-ranks = A role for a rank
+league-form-at-rating = From a rating of
+league-form-at-rating-help = A whole number, such as 1200
+league-form-at-points = From points
+league-form-at-points-help = A whole number, such as 500
+league-form-at-ladder = Down to place
+league-form-at-ladder-help = A whole number, such as 3
+league-form-rank = Role
+league-form-rank-help = My own role must stand above it, and I need the permission to manage roles
+league-roles-forbidden = I may not give the roles of this league: I need the permission to manage roles, and my own role must stand above them.
+league-digest = The week in { $league }
+league-digest-played = { $count } { $count ->
+    [one] match was
+   *[other] matches were
+} played.
+league-digest-busiest = Most at the table: **{ $name }** with { $count }.
+league-digest-riser = Rose most: **{ $name }** ({ $by }).
+
+## Privacy
+
+privacy-file = All that is stored about you. Only you see this.
+privacy-sure = Delete what is stored about you? You leave every league; your settings are gone; results stay, since others have a share in them, but without your name. This cannot be undone.
+privacy-delete = Delete it
+privacy-deleted = It is deleted.
+privacy-nobody = somebody who is gone

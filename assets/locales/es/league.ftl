@@ -1,4 +1,4 @@
-# Ligas: por qué dicen que no.
+# Ligas: por qué dicen que no, sus órdenes y todo lo que cuentan. También la privacidad.
 
 denied-no-league = En este servidor no hay esa liga.
 denied-league-name-length = El nombre de una liga tiene de uno a { $most } caracteres.
@@ -42,3 +42,364 @@ denied-already-void = El resultado { $number } ya está anulado.
 denied-not-void = El resultado { $number } no está anulado.
 denied-note-length = Una nota tiene como mucho { $most } caracteres.
 denied-privacy-seated = Tienes un sitio en una mesa abierta. Déjalo antes.
+denied-which-league = Este servidor tiene varias ligas: { $names }. Di cuál.
+denied-no-standing = Todavía no tienes puesto en esta clasificación.
+denied-same-player = Elige a dos personas distintas.
+denied-challenge-of-two = Este juego necesita más de dos jugadores: abre una mesa con /liga jugar.
+denied-league-again = Las partidas de liga se acuerdan con /liga jugar o /liga desafiar.
+denied-no-date = Escribe una fecha como 2027-01-31, o con hora como 2027-01-31 18:00. Se lee como hora universal.
+denied-no-number = Escribe un número entero y elige un rol.
+denied-too-large = Es más de lo que Discord me deja enviar. Pide una sola temporada, o pregunta a quien lleva este bot.
+
+## Órdenes de las ligas
+
+command-league = liga
+command-league-help = Las ligas de este servidor
+command-league-which = liga
+command-league-which-help = Qué liga; nada si solo hay una
+command-league-member = miembro
+command-league-member-help = Quién; nadie quiere decir tú
+command-league-result = resultado
+command-league-result-help = Su número, como sale en /liga historial
+command-league-create = crear
+command-league-create-help = Fundar una liga en este servidor
+command-league-name = nombre
+command-league-name-help = Cómo se llama
+command-league-game-help = A qué juego se juega
+command-league-kind = tipo
+command-league-kind-help = Por qué va la clasificación
+command-league-about = reglas
+command-league-about-help = A qué juega una liga, con qué reglas y quién puede entrar
+command-league-join = entrar
+command-league-join-help = Entrar en una liga
+command-league-leave = salir
+command-league-leave-help = Salir de una liga; tus resultados se quedan
+command-league-approve = admitir
+command-league-approve-help = Dejar entrar a gente en una liga, o no
+command-league-remove = quitar
+command-league-remove-help = Alguien que deja de estar en la liga
+command-league-standings = clasificación
+command-league-standings-help = Quién va en qué puesto
+command-league-standings-share = compartir
+command-league-standings-share-help = Que la vea todo el canal
+command-league-season-number = temporada
+command-league-season-number-help = El número de una temporada anterior
+command-league-player = jugador
+command-league-player-help = Cómo le va a alguien en una liga
+command-league-versus = cara-a-cara
+command-league-versus-help = Cómo les ha ido a dos jugadores entre sí
+command-league-versus-member-help = Uno de los dos
+command-league-other = otro
+command-league-other-help = El otro; nadie quiere decir tú
+command-league-history = historial
+command-league-history-help = Los resultados de una liga o de un jugador
+command-league-history-member-help = De quién; nadie quiere decir de todos
+command-league-explain = explicar
+command-league-explain-help = Qué cambió un resultado y por qué
+command-league-audit = registro
+command-league-audit-help = Qué ha hecho quien administra una liga
+command-league-play = jugar
+command-league-play-help = Jugar una partida que cuenta en una liga
+command-league-how = cómo
+command-league-how-help = En una mesa de aquí, o con quien sea
+command-league-how-table = abrir una mesa aquí
+command-league-how-queue = buscarme a alguien de mi nivel
+command-league-challenge = desafiar
+command-league-challenge-help = Desafiar a alguien de una liga
+command-league-challenge-member-help = Contra quién jugar
+command-league-season = temporada
+command-league-season-help = Las temporadas de una liga y quién las ganó
+command-league-export = exportar
+command-league-export-help = Resultados y clasificación de una temporada en ficheros
+command-league-format = formato
+command-league-format-help = Para una hoja de cálculo o para un programa
+command-league-void = anular
+command-league-void-help = Quitar un resultado de la clasificación
+command-league-restore = restaurar
+command-league-restore-help = Devolver un resultado anulado a la clasificación
+command-league-reason = motivo
+command-league-reason-help = Por qué; lo puede leer todo el mundo
+command-league-annotate = anotar
+command-league-annotate-help = Escribir una nota junto a un resultado
+command-league-note = nota
+command-league-note-help = Lo que leerá todo el mundo
+command-league-settings = ajustes
+command-league-settings-help = Reloj, temporadas, límites, canales y roles de una liga
+command-privacy = privacidad
+command-privacy-help = Lo que se guarda sobre ti
+command-privacy-export = exportar
+command-privacy-export-help = Todo lo que se guarda sobre ti, en un fichero
+command-privacy-delete = borrar
+command-privacy-delete-help = Borrar lo que se guarda sobre ti; los resultados se quedan sin tu nombre
+
+## Qué es una liga
+
+league-kind-rating = nivel
+league-kind-points = puntos
+league-kind-ladder = escalera
+league-about-rating = el nivel sube y baja con cada partida
+league-about-points = se suman los puntos de cada partida
+league-about-ladder = ganar a alguien de más arriba te da su puesto
+league-about-rules = Reglas, fijas para siempre: { $rules } (marca { $mark })
+league-about-usual = las de siempre
+league-about-season = Una temporada: { $length }
+league-about-joining-all = Puede entrar todo el mundo.
+league-about-joining-role = Puede entrar quien tenga el rol { $role }.
+league-about-joining-approval = A quien pide entrar lo admite alguien que administra la liga.
+league-about-cap = Entre las mismas dos personas cuentan { $count } { $count ->
+    [one] partida
+   *[other] partidas
+} al día.
+league-about-reach = Se desafía hasta { $count } { $count ->
+    [one] puesto
+   *[other] puestos
+} más arriba.
+league-about-no-answer-forfeit = Un desafío sin respuesta en { $hours } horas cuenta como perdido.
+league-about-no-answer-swap = Un desafío sin respuesta en { $hours } horas cuesta el puesto.
+league-about-leaving = Quien deja una partida la pierde; a los demás no les perjudica.
+league-days = { $count } días
+league-by-hand = hasta que la acabe quien administra
+league-join = Entrar en la liga
+
+## Una liga nueva
+
+league-form = Una liga nueva
+league-form-name = Nombre
+league-form-name-help = Hasta 60 caracteres de texto sencillo
+league-form-clock = Tiempo por turno
+league-form-clock-help = Con un día o más se juega por correspondencia
+league-form-season = Duración de una temporada
+league-form-season-help = La siguiente empieza sola
+league-form-joining = Quién puede entrar
+league-form-joining-help = Se puede cambiar después
+league-form-role = Rol
+league-form-role-help = Solo si entra quien tiene un rol
+league-joining-all = todo el mundo
+league-joining-role = quien tenga un rol
+league-joining-approval = a quien se admita
+
+## Miembros
+
+league-joined = Estás en **{ $league }**. Juega con /liga jugar o /liga desafiar.
+league-asked = Has pedido entrar en **{ $league }**. Te responderá quien la administra.
+league-leave = Salir de la liga
+league-leave-rating = ¿Salir de **{ $league }**? Tus resultados se quedan y tu nivel te espera.
+league-leave-points = ¿Salir de **{ $league }**? Tus resultados se quedan y tus puntos te esperan.
+league-leave-ladder = ¿Salir de **{ $league }**? Tus resultados se quedan, pero tu puesto pasa a los de abajo.
+league-gone = Has salido de **{ $league }**.
+league-put-out = { $name } ya no está en **{ $league }**.
+league-door = **{ $league }**
+    { $count ->
+        [0] Nadie espera para entrar.
+       *[other] Esperan para entrar: { $names }
+    }
+league-let-in = Dejar entrar…
+league-keep-out = No dejar entrar…
+league-nobody = alguien que ya no está
+league-member-asked = Ha pedido entrar.
+league-member-left = Ha salido de la liga.
+league-member-barred = Ya no está en la liga.
+
+## Clasificación y jugadores
+
+league-season = Temporada { $number }
+league-season-open = desde { $starts }
+league-season-ends = desde { $starts }, acaba { $ends }
+league-season-was = { $starts } a { $ended }
+league-season-planned = empieza { $starts }
+league-page = página { $number } de { $count }
+league-head-rating = Nivel
+league-head-points = Puntos
+league-head-ladder = Ganadas
+league-head-games = Partidas
+league-standing-rating = **{ $name }** · { $value } · { $games } { $games ->
+    [one] partida
+   *[other] partidas
+}
+league-standing-points = **{ $name }** · { $value } puntos · { $games } { $games ->
+    [one] partida
+   *[other] partidas
+}
+league-standing-ladder = **{ $name }** · { $value } ganadas de { $games }
+league-standings-none = Todavía no ha jugado nadie.
+league-idle = inactivo
+league-provisional = ? Un nivel que todavía se está ajustando.
+league-my-place = Tú: puesto { $place } con { $value }
+league-first = Primera página
+league-back = Atrás
+league-on = Siguiente
+league-mine = Mi puesto
+league-course = Recorrido: { $values }
+league-course-first = primera
+league-course-last = ahora
+league-player-none = Esta temporada no tiene resultados que cuenten.
+league-player-rating = Puesto { $place } · nivel { $value }
+league-player-points = Puesto { $place } · { $value } puntos
+league-player-ladder = Puesto { $place }
+league-player-games = { $games } { $games ->
+    [one] partida
+   *[other] partidas
+}, { $wins } ganadas ({ $share } %)
+league-player-idle = Inactivo: ninguna partida en { $days } días. Con eso no se pierde nada.
+league-player-titles = { $count ->
+    [one] Campeón de la temporada { $seasons }
+   *[other] Campeón de las temporadas { $seasons }
+}
+league-player-left = Partidas que dejó antes de acabar, de las últimas { $games }: { $count }
+league-all-results = Todos los resultados
+
+## Resultados
+
+league-history = Resultados
+league-history-of = Resultados de { $name }
+league-history-none = Todavía no se ha jugado nada.
+league-newer = Más nuevos
+league-older = Más antiguos
+league-why = ¿Qué cambió y por qué?
+league-note = Nota: { $note }
+league-left = { $name } (se fue)
+league-level = { $count } igualadas
+league-never-met = Nunca se han enfrentado.
+league-guard-void = anulado
+league-guard-computers = jugaron muy pocas personas
+league-guard-rules = otras reglas que las de la liga
+league-guard-pair-cap = la pareja ya había jugado sus partidas del día
+league-guard-not-placed = alguien no estaba en la escalera
+league-result = **{ $league }**, resultado n.º { $number }
+league-not-counted = No cuenta: { $why }.
+league-change = { $name }: { $before } → **{ $after }** ({ $change })
+league-change-place = { $name }: puesto { $before } → **{ $after }**
+league-change-same = { $name }: sigue en el puesto { $after }
+league-change-none = { $name }: sin cambios
+league-explain = Resultado n.º { $number } de { $league }
+league-result-match = Una partida, { $when }.
+league-result-walkover = Un desafío sin respuesta cuenta como perdido, { $when }.
+league-result-swap = Un desafío sin respuesta costó el puesto, { $when }.
+league-explain-skill = destreza { $before } → { $after }, duda { $doubt } → { $doubt_after }
+league-explain-chance = posibilidad de ganar antes de la partida: { $percent } %
+league-explain-settled = en la mesa se liquidó con { $points }
+league-explain-rating = -# Se muestra 1000 + 40 × (destreza − 3 × duda): lo que alguien vale casi con seguridad. Una victoria esperada mueve poco, una sorpresa mueve mucho, y cada partida baja la duda. Calculado con OpenSkill.
+league-explain-points = -# La clasificación es la suma de lo que se liquidó en cada partida según las reglas del juego.
+league-explain-ladder = -# Quien gana a alguien de más arriba toma su puesto; los de en medio bajan uno.
+
+## Jugar
+
+league-lobby = solo miembros · las reglas, el reloj y la ayuda son los de la liga
+league-waiting = Esperas a alguien de tu nivel en **{ $league }**. La partida empieza sola en este canal; cuanto más esperes, más amplia es la búsqueda.
+league-stop = Dejar de esperar
+league-stopped = Ya no esperas en **{ $league }**.
+league-not-waiting = No estabas esperando en **{ $league }**.
+league-challenge-open = **{ $one }** desafía a { $other }.
+league-challenge-accepted = **{ $other }** ha aceptado el desafío de **{ $one }**.
+league-challenge-declined = **{ $other }** ha rechazado el desafío de **{ $one }**.
+league-challenge-withdrawn = **{ $one }** ha retirado su desafío a **{ $other }**.
+league-challenge-expired = **{ $other }** no ha respondido a tiempo al desafío de **{ $one }**.
+league-accept = Aceptar
+league-decline = Rechazar
+league-withdraw = Retirar
+league-unanswered-nothing = Vence { $expires }.
+league-unanswered-forfeit = Vence { $expires }; sin respuesta cuenta como perdido.
+league-unanswered-swap = Vence { $expires }; sin respuesta cuesta el puesto.
+league-stakes = { $name } tiene { $now }: { $won } si gana, { $lost } si pierde
+league-stakes-place = En juego: el puesto { $place }
+league-reminder = { $mention } Tienes un desafío en **{ $league }**, vence { $expires }.
+league-forfeit-sure = Esta partida cuenta en una liga. Quien la deja queda último y así se le puntúa; los demás siguen jugando, y de dos gana el otro al momento. ¿Dejarla de todos modos?
+league-forfeit = Dejarla y perder
+
+## Temporadas
+
+league-season-over = La temporada { $number } ha terminado.
+league-champions = { $count ->
+    [one] Campeón: **{ $names }**
+   *[other] Campeones: **{ $names }**
+}
+league-won = la ganó { $names }
+league-season-begins = Ahora: { $season }.
+league-close = Terminar la temporada ahora
+league-close-sure = ¿Terminar ahora la temporada { $number } de **{ $league }**? Pasa al archivo y la siguiente empieza al momento.
+league-plan = Planear la siguiente temporada
+league-form-plan = La siguiente temporada
+league-form-starts = Empieza
+league-form-starts-help = Hora universal, como 2027-01-31 o 2027-01-31 18:00
+league-form-ends = Acaba
+league-form-ends-help = Igual; nada: a mano
+league-exported = Los ficheros de **{ $league }**. Dicen lo que puede ver todo el mundo en la liga.
+
+## Lo que decide quien administra
+
+league-voided = El resultado n.º { $number } está anulado: { $order }. La clasificación se cuenta de nuevo.
+league-restored = El resultado n.º { $number } vuelve a contar: { $order }. La clasificación se cuenta de nuevo.
+league-annotated = El resultado n.º { $number } tiene ahora una nota: { $order }
+league-audit = Lo que ha hecho quien administra
+league-audit-none = Nada todavía.
+league-act-create = fundó la liga.
+league-act-settings = cambió «{ $setting }» de { $before } a { $after }.
+league-act-approve = dejó entrar a { $user }.
+league-act-bar = no dejó entrar a { $user }.
+league-act-void = anuló el resultado n.º { $result }: { $reason }
+league-act-restore = restauró el resultado n.º { $result }: { $reason }
+league-act-annotate = escribió junto al resultado n.º { $result }: { $note }
+league-act-season-plan = planeó la temporada { $number }.
+league-act-season-end = fijó el final de la temporada { $number }.
+league-act-season-close = terminó la temporada { $number }.
+league-act-end = cerró la mesa { $table } sin resultado.
+league-settings-play = **Juego:** reloj y límites. Lo que se elija vale desde la próxima partida.
+league-settings-play-short = Juego
+league-settings-people = **Temporadas y gente:** cuánto dura una temporada, quién puede entrar, quién administra la liga.
+league-settings-people-short = Temporadas y gente
+league-settings-news = **Avisos:** dónde publica la liga, y roles por puesto o nivel. Vacía un menú para ninguno.
+league-settings-news-short = Avisos
+league-set-clock = Tiempo por turno
+league-set-pair_cap = Partidas de una pareja al día (0: sin límite)
+league-set-challenge_hours = Horas para responder a un desafío
+league-set-no_answer = Un desafío sin respuesta
+league-set-reach = Puestos de más arriba a los que se desafía
+league-set-forfeit = Puntos que pierde quien se va
+league-set-idle_days = Días hasta marcar a alguien como inactivo
+league-set-season_days = Duración de una temporada
+league-set-reset = Los niveles en una temporada nueva
+league-set-joining = Quién puede entrar
+league-set-role_id = Rol que puede entrar
+league-set-admin_role_id = Rol que administra la liga
+league-set-announcements = Canal para anuncios
+league-set-results_channel = Canal para resultados
+league-set-digest = Resumen semanal
+league-set-rank_roles = Roles por puesto o nivel
+league-reset-keep = se quedan como están
+league-reset-soft = vuelven la mitad del camino al principio
+league-reset-fresh = empiezan de cero
+league-no-answer-nothing = no cuenta para nada
+league-no-answer-forfeit = cuenta como partida perdida
+league-no-answer-swap = cuesta el puesto
+league-yes = sí
+league-no = no
+league-rank = Añadir un rol
+league-unrank = Quitar un rol…
+league-rank-rating = desde un nivel de { $at }: { $role }
+league-rank-points = desde { $at } puntos: { $role }
+league-rank-ladder = hasta el puesto { $at }: { $role }
+league-form-ranks = Un rol por puesto o nivel
+league-form-at-rating = Desde un nivel de
+league-form-at-rating-help = Un número entero, como 1200
+league-form-at-points = Desde puntos
+league-form-at-points-help = Un número entero, como 500
+league-form-at-ladder = Hasta el puesto
+league-form-at-ladder-help = Un número entero, como 3
+league-form-rank = Rol
+league-form-rank-help = Mi propio rol tiene que estar por encima, y necesito permiso para gestionar roles
+league-roles-forbidden = No puedo dar los roles de esta liga: necesito permiso para gestionar roles, y mi propio rol tiene que estar por encima.
+league-digest = La semana en { $league }
+league-digest-played = Se { $count ->
+    [one] jugó { $count } partida
+   *[other] jugaron { $count } partidas
+}.
+league-digest-busiest = Quien más ha jugado: **{ $name }**, con { $count }.
+league-digest-riser = Quien más ha subido: **{ $name }** ({ $by }).
+
+## Privacidad
+
+privacy-file = Todo lo que se guarda sobre ti. Solo lo ves tú.
+privacy-sure = ¿Borrar lo que se guarda sobre ti? Sales de todas las ligas; tus ajustes desaparecen; los resultados se quedan, porque son también de otros, pero sin tu nombre. No se puede deshacer.
+privacy-delete = Borrarlo
+privacy-deleted = Está borrado.
+privacy-nobody = alguien que ya no está

@@ -1,0 +1,85 @@
+"""What the commands of leagues share: which league is meant, who asks, and whether they look after it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Pozo, answer_privately
+from bot.commands import said
+from bot.denials import Denial, DeniedError
+from bot.leagues import judging
+from bot.leagues.league import League
+from bot.leagues.leagues import Leagues
+from bot.storage.league_rows import LeagueResult
+from cogs.ui.league_admins import is_admin
+from cogs.ui.parts import cut
+from cogs.ui.speech import Speech, plain
+
+CHOICES: Final = 25
+OPTION: Final = 100
+LEAGUE: Final = said("league", "command-league-which")
+LEAGUE_HELP: Final = said("Which league; nothing where there is only one", "command-league-which-help")
+
+
+class LeagueCog(commands.Cog):
+    """A part of /league."""
+
+    def __init__(self, bot: Pozo) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @property
+    def leagues(self) -> Leagues:
+        return self.bot.leagues
+
+    async def league_meant(self, interaction: discord.Interaction, name: str) -> League:
+        """Return the league of this server that a command is about; without a name it must be the only one."""
+        guild_id = interaction.guild_id or 0
+        if name:
+            return await self.leagues.named(guild_id, name)
+        here = await self.leagues.in_guild(guild_id)
+        mine = [one for one in await self.leagues.of_user(interaction.user.id) if one.guild_id == guild_id]
+        for found in (here, mine):
+            if len(found) == 1:
+                return found[0]
+        if not here:
+            raise DeniedError(Denial.NO_LEAGUE)
+        raise DeniedError(Denial.WHICH_LEAGUE, names=", ".join(plain(one.name) for one in here))
+
+    async def league_numbered(self, interaction: discord.Interaction, league_id: int) -> League:
+        """Return the league that a button names; one of another server is denied."""
+        return await self.leagues.get(league_id, interaction.guild_id)
+
+    async def result_in(self, league: League, number: int) -> LeagueResult:
+        """Return a result of a league by its number."""
+        return await self.bot.store.ask(lambda db: judging.result_in(db, league, number))
+
+    async def speech(self, interaction: discord.Interaction) -> Speech:
+        return Speech(self.bot.words, await self.bot.language_of(interaction))
+
+    async def public_speech(self, interaction: discord.Interaction) -> Speech:
+        return Speech(self.bot.words, await self.bot.public_language(interaction))
+
+    async def tell(self, interaction: discord.Interaction, key: str, **arguments: str | int) -> None:
+        """Answer privately with one sentence."""
+        await answer_privately(interaction, (await self.speech(interaction)).text(key, **arguments))
+
+
+def require_admin(interaction: discord.Interaction, league: League) -> None:
+    if not is_admin(interaction, league):
+        raise DeniedError(Denial.NOT_LEAGUE_ADMIN)
+
+
+async def league_names(interaction: discord.Interaction[Pozo], typed: str) -> list[app_commands.Choice[str]]:
+    """Offer the leagues of this server."""
+    found = await interaction.client.leagues.in_guild(interaction.guild_id or 0)
+    return _choices([one.name for one in found], typed)
+
+
+def _choices(names: Sequence[str], typed: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=cut(name, OPTION), value=name) for name in names if typed.lower() in name.lower()][
+        :CHOICES
+    ]

@@ -1,0 +1,217 @@
+"""What everybody may look at: standings, players, results and why they moved somebody, seasons, what admins did."""
+
+import discord
+from discord import app_commands
+
+from bot.commands import said
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import League
+from bot.pictures import Picture, look_of
+from bot.render.palette import Look
+from bot.router import Press
+from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names
+from cogs.ui.answers import defer, show
+from cogs.ui.league_boards import Boards
+from cogs.ui.league_words import explanation
+from cogs.ui.parts import Message
+
+
+class Looking(LeagueCog):
+    """Answers are private, in the words and the look of whoever asks; standings can be shared with the channel."""
+
+    # Standings
+
+    @app_commands.command(
+        name=said("standings", "command-league-standings"),
+        description=said("Who stands where", "command-league-standings-help"),
+    )
+    @app_commands.rename(
+        league=LEAGUE,
+        season=said("season", "command-league-season-number"),
+        share=said("share", "command-league-standings-share"),
+    )
+    @app_commands.describe(
+        league=LEAGUE_HELP,
+        season=said("The number of an earlier season", "command-league-season-number-help"),
+        share=said("Show it to everyone in this channel", "command-league-standings-share-help"),
+    )
+    @app_commands.autocomplete(league=league_names)
+    async def standings(
+        self,
+        interaction: discord.Interaction,
+        league: str = "",
+        season: app_commands.Range[int, 1, 9999] | None = None,
+        share: bool = False,
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        if share:
+            await self._shared_standings(interaction, meant, season)
+        else:
+            await self._standings(interaction, meant, season, 0)
+
+    async def _standings(self, interaction: discord.Interaction, league: League, season: int | None, page: int) -> None:
+        shown = await self.leagues.standings(league, page, season=season, user_id=interaction.user.id)
+        await defer(interaction)
+        boards, look = Boards(league, await self.speech(interaction)), await self._look(interaction)
+        picture = (
+            await self.bot.pictures.standings(boards.standings_scene(shown, look)) if look and shown.lines else None
+        )
+        await show(interaction, boards.standings(shown, picture))
+
+    async def _shared_standings(self, interaction: discord.Interaction, league: League, season: int | None) -> None:
+        shown = await self.leagues.standings(league, season=season)
+        await interaction.response.defer()
+        boards = Boards(league, await self.public_speech(interaction))
+        server = await self.bot.servers.get(league.guild_id)
+        scene = boards.standings_scene(shown, look_of(server.theme, server.felt, "two"))
+        message = boards.standings(shown, await self.bot.pictures.standings(scene) if shown.lines else None)
+        await interaction.edit_original_response(**message.edited())
+
+    async def turn_page(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show the page of the standings that a button names."""
+        league = await self.league_numbered(interaction, press.table)
+        await self._standings(interaction, league, _number(press.argument), press.version)
+
+    async def my_page(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show the page of the standings that has whoever asks."""
+        league, season = await self.league_numbered(interaction, press.table), _number(press.argument)
+        found = await self.leagues.standings(league, season=season, user_id=interaction.user.id)
+        if found.mine is None:
+            raise DeniedError(Denial.NO_STANDING)
+        await self._standings(interaction, league, season, (found.mine.place - 1) // 10)
+
+    async def _look(self, interaction: discord.Interaction) -> Look | None:
+        """Return the look of whoever asks; none if they want words instead of pictures."""
+        person = await self.bot.people.get(interaction.user.id)
+        server = await self.bot.servers.get(interaction.guild_id or 0)
+        return None if person.text_mode else look_of(person.theme, server.felt, person.deck)
+
+    # A player, and two of them
+
+    @app_commands.command(
+        name=said("player", "command-league-player"),
+        description=said("How somebody does in a league", "command-league-player-help"),
+    )
+    @app_commands.rename(league=LEAGUE, member=said("member", "command-league-member"))
+    @app_commands.describe(league=LEAGUE_HELP, member=said("Who; nobody means yourself", "command-league-member-help"))
+    @app_commands.autocomplete(league=league_names)
+    async def player(
+        self, interaction: discord.Interaction, member: discord.User | None = None, league: str = ""
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        found = await self.leagues.player(meant, (member or interaction.user).id)
+        await defer(interaction)
+        boards, look = Boards(meant, await self.speech(interaction)), await self._look(interaction)
+        picture: Picture | None = None
+        if look is not None and len(found.course) > 1:
+            picture = await self.bot.pictures.course(boards.course_scene(found, look), boards.speech.locale)
+        await show(interaction, boards.player(found, picture))
+
+    @app_commands.command(
+        name=said("head-to-head", "command-league-versus"),
+        description=said("How two players did against each other", "command-league-versus-help"),
+    )
+    @app_commands.rename(
+        league=LEAGUE,
+        member=said("member", "command-league-member"),
+        other=said("other", "command-league-other"),
+    )
+    @app_commands.describe(
+        league=LEAGUE_HELP,
+        member=said("One of the two", "command-league-versus-member-help"),
+        other=said("The other; nobody means yourself", "command-league-other-help"),
+    )
+    @app_commands.autocomplete(league=league_names)
+    async def head_to_head(
+        self,
+        interaction: discord.Interaction,
+        member: discord.User,
+        other: discord.User | None = None,
+        league: str = "",
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        one, two = (member, other) if other else (interaction.user, member)
+        if one.id == two.id:
+            raise DeniedError(Denial.SAME_PLAYER)
+        met = await self.leagues.head_to_head(meant, one.id, two.id)
+        await show(interaction, Boards(meant, await self.speech(interaction)).head_to_head(met))
+
+    # Results
+
+    @app_commands.command(
+        name=said("history", "command-league-history"),
+        description=said("The results of a league, or of one player", "command-league-history-help"),
+    )
+    @app_commands.rename(league=LEAGUE, member=said("member", "command-league-member"))
+    @app_commands.describe(
+        league=LEAGUE_HELP, member=said("Whose results; nobody means everyone's", "command-league-history-member-help")
+    )
+    @app_commands.autocomplete(league=league_names)
+    async def history(
+        self, interaction: discord.Interaction, member: discord.User | None = None, league: str = ""
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        await self._history(interaction, meant, 0, str(member.id) if member else "")
+
+    async def turn_history(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self.league_numbered(interaction, press.table)
+        await self._history(interaction, league, press.version, press.argument)
+
+    async def _history(self, interaction: discord.Interaction, league: League, page: int, whose: str) -> None:
+        user_id = _number(whose)
+        results = await self.leagues.history(league, page, user_id)
+        member = await self.leagues.member(league, user_id) if user_id else None
+        boards = Boards(league, await self.speech(interaction))
+        await show(interaction, boards.history(results, page, whose, member.name if member else ""))
+
+    @app_commands.command(
+        name=said("explain", "command-league-explain"),
+        description=said("What a result changed, and why", "command-league-explain-help"),
+    )
+    @app_commands.rename(league=LEAGUE, result=said("result", "command-league-result"))
+    @app_commands.describe(
+        league=LEAGUE_HELP, result=said("Its number, as /league history shows it", "command-league-result-help")
+    )
+    @app_commands.autocomplete(league=league_names)
+    async def explain(
+        self, interaction: discord.Interaction, result: app_commands.Range[int, 1], league: str = ""
+    ) -> None:
+        await self._explain(interaction, await self.league_meant(interaction, league), result)
+
+    async def why(self, interaction: discord.Interaction, press: Press) -> None:
+        """Explain the result that was chosen from a list."""
+        league = await self.league_numbered(interaction, press.table)
+        await self._explain(interaction, league, _number(press.value) or 0)
+
+    async def _explain(self, interaction: discord.Interaction, league: League, number: int) -> None:
+        result, message = await self.result_in(league, number), Message()
+        message.say(explanation(await self.speech(interaction), league, result))
+        await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+    # What admins did
+
+    @app_commands.command(
+        name=said("audit", "command-league-audit"),
+        description=said("What admins did in a league", "command-league-audit-help"),
+    )
+    @app_commands.rename(league=LEAGUE)
+    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def audit(self, interaction: discord.Interaction, league: str = "") -> None:
+        await self._audit(interaction, await self.league_meant(interaction, league), 0)
+
+    async def turn_audit(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._audit(interaction, await self.league_numbered(interaction, press.table), press.version)
+
+    async def _audit(self, interaction: discord.Interaction, league: League, page: int) -> None:
+        acts = await self.leagues.audit(league, page)
+        await show(interaction, Boards(league, await self.speech(interaction)).audit(acts, page))
+
+
+def _number(text: str) -> int | None:
+    """Return a number that an id carries; a text that is none was not written by us."""
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 20:
+        raise DeniedError(Denial.UNKNOWN)
+    return int(text)

@@ -1,0 +1,236 @@
+"""Founding a league, joining and leaving it, and letting people in."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.commands import said
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import Draft, Kind, Settings, folded, judged, league_name
+from bot.router import Press
+from bot.storage.league_rows import Member, MemberState
+from cogs.leagues.base import CHOICES, LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.ui.answers import show
+from cogs.ui.league_forms import founding_modal, read_settings
+from cogs.ui.league_rules import about
+from cogs.ui.parts import Message, Target, option
+from cogs.ui.speech import plain
+from engine.options import Value
+from engine.variants import VARIANTS
+
+ASSIST: Final = "assist"  # is saved among the options of a preset, and is no option of a game
+KINDS: Final = [app_commands.Choice(name=said(kind.value, f"league-kind-{kind}"), value=kind.value) for kind in Kind]
+
+
+class Members(LeagueCog):
+    """Who plays in a league."""
+
+    # A new league
+
+    @app_commands.command(
+        name=said("create", "command-league-create"),
+        description=said("Found a league in this server", "command-league-create-help"),
+    )
+    @app_commands.rename(
+        name=said("name", "command-league-name"),
+        game=said("game", "command-new-game"),
+        kind=said("kind", "command-league-kind"),
+        preset=said("preset", "command-new-preset"),
+    )
+    @app_commands.describe(
+        name=said("What to call it", "command-league-name-help"),
+        game=said("Which game it plays", "command-league-game-help"),
+        kind=said("What the standings go by", "command-league-kind-help"),
+        preset=said("Options that this server has saved under a name", "command-new-preset-help"),
+    )
+    @app_commands.choices(kind=KINDS)
+    async def create(
+        self, interaction: discord.Interaction, name: str, game: str, kind: str = Kind.RATING, preset: str = ""
+    ) -> None:
+        draft = await self._draft(interaction, name, game, kind, preset)
+        modal = founding_modal(await self.speech(interaction), draft.game, draft.kind, preset, draft.name)
+        await interaction.response.send_modal(modal)
+
+    async def founded(self, interaction: discord.Interaction, press: Press) -> None:
+        """Found the league that was filled in; everything is judged again, since time has passed."""
+        game, _, rest = press.argument.partition("/")
+        kind, _, preset = rest.partition("/")
+        draft = await self._draft(interaction, press.fields.get("name", ""), game, kind, preset)
+        settings = read_settings(press.fields, interaction.channel_id)
+        league = await self.leagues.create(replace(draft, settings=settings), interaction.user.id)
+        message = about(league, await self.public_speech(interaction))
+        await interaction.response.send_message(view=message.view())
+
+    async def _draft(self, interaction: discord.Interaction, name: str, game: str, kind: str, preset: str) -> Draft:
+        """Return what a league would be founded on; deny what cannot be one, before anything is filled in."""
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            raise DeniedError(Denial.NOT_MANAGER)
+        if kind not in set(Kind):
+            raise DeniedError(Denial.UNKNOWN)
+        tidy, options = league_name(name), await self._options(interaction.guild_id, game, preset)
+        if any(folded(one.name) == folded(tidy) for one in await self.leagues.in_guild(interaction.guild_id)):
+            raise DeniedError(Denial.LEAGUE_NAME_TAKEN)
+        draft = Draft(
+            guild_id=interaction.guild_id,
+            name=tidy,
+            game=game,
+            kind=Kind(kind),
+            options=options,
+            settings=Settings(),
+        )
+        return judged(draft)
+
+    async def _options(self, guild_id: int, game: str, preset: str) -> Mapping[str, Value]:
+        """Return the options that a league is founded on: those of a preset, or none but the usual ones."""
+        if not preset:
+            return {}
+        for one in await self.bot.store.presets(guild_id):
+            if one.name == preset and one.game == game:
+                return {name: value for name, value in json.loads(one.options).items() if name != ASSIST}
+        raise DeniedError(Denial.NO_PRESET, name=plain(preset))
+
+    @create.autocomplete("game")
+    async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        speech = await self.speech(interaction)
+        named = {key: speech.text(f"game-{key}") for key in VARIANTS}
+        return [
+            app_commands.Choice(name=name, value=key) for key, name in named.items() if typed.lower() in name.lower()
+        ]
+
+    @create.autocomplete("preset")
+    async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", "")
+        return [
+            app_commands.Choice(name=one.name, value=one.name)
+            for one in await self.bot.store.presets(interaction.guild_id or 0)
+            if typed.lower() in one.name.lower() and one.game == game
+        ][:CHOICES]
+
+    @app_commands.command(
+        name=said("about", "command-league-about"),
+        description=said("What a league plays, by which rules, and who may join", "command-league-about-help"),
+    )
+    @app_commands.rename(league=LEAGUE)
+    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def about(self, interaction: discord.Interaction, league: str = "") -> None:
+        meant = await self.league_meant(interaction, league)
+        await show(interaction, about(meant, await self.speech(interaction)))
+
+    # Coming and going
+
+    @app_commands.command(
+        name=said("join", "command-league-join"),
+        description=said("Join a league", "command-league-join-help"),
+    )
+    @app_commands.rename(league=LEAGUE)
+    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def join(self, interaction: discord.Interaction, league: str = "") -> None:
+        await self._join(interaction, (await self.league_meant(interaction, league)).id)
+
+    async def press_join(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._join(interaction, press.table)
+
+    async def _join(self, interaction: discord.Interaction, league_id: int) -> None:
+        league, user = await self.league_numbered(interaction, league_id), interaction.user
+        roles = {role.id for role in user.roles} if isinstance(user, discord.Member) else set[int]()
+        state = await self.leagues.join(league, user.id, user.display_name, roles)
+        key = "league-joined" if state is MemberState.MEMBER else "league-asked"
+        await self.tell(interaction, key, league=plain(league.name))
+
+    @app_commands.command(
+        name=said("leave", "command-league-leave"),
+        description=said("Leave a league; your results stay", "command-league-leave-help"),
+    )
+    @app_commands.rename(league=LEAGUE)
+    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def leave(self, interaction: discord.Interaction, league: str = "") -> None:
+        meant = await self.league_meant(interaction, league)
+        member = await self.leagues.member(meant, interaction.user.id)
+        if member is None or member.state not in {MemberState.MEMBER, MemberState.ASKED}:
+            raise DeniedError(Denial.NOT_LEAGUE_MEMBER)
+        speech, message = await self.speech(interaction), Message()
+        message.say(speech.text(f"league-leave-{meant.kind}", league=plain(meant.name)))
+        button = Target(meant.id, 0).button("league-go", speech.text("league-leave"), style=discord.ButtonStyle.danger)
+        message.offer([button])
+        await show(interaction, message)
+
+    async def go(self, interaction: discord.Interaction, press: Press) -> None:
+        """Leave a league once that was asked for twice."""
+        league = await self.league_numbered(interaction, press.table)
+        await self.leagues.leave(league, interaction.user.id)
+        message = Message()
+        message.say((await self.speech(interaction)).text("league-gone", league=plain(league.name)))
+        await show(interaction, message)
+
+    # Letting people in
+
+    @app_commands.command(
+        name=said("approve", "command-league-approve"),
+        description=said("Let people into a league, or keep them out", "command-league-approve-help"),
+    )
+    @app_commands.rename(league=LEAGUE, remove=said("remove", "command-league-remove"))
+    @app_commands.describe(
+        league=LEAGUE_HELP, remove=said("A member to put out of the league", "command-league-remove-help")
+    )
+    @app_commands.autocomplete(league=league_names)
+    async def approve(
+        self, interaction: discord.Interaction, league: str = "", remove: discord.User | None = None
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        require_admin(interaction, meant)
+        if remove is not None:
+            await self.leagues.bar(meant, remove.id, interaction.user.id)
+            await self.tell(interaction, "league-put-out", name=plain(remove.display_name), league=plain(meant.name))
+            return
+        await self._door(interaction, meant.id)
+
+    async def let_in(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self.league_numbered(interaction, press.table)
+        require_admin(interaction, league)
+        for user_id in _users(press):
+            await self.leagues.approve(league, user_id, interaction.user.id)
+        await self._door(interaction, league.id)
+
+    async def keep_out(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self.league_numbered(interaction, press.table)
+        require_admin(interaction, league)
+        for user_id in _users(press):
+            await self.leagues.bar(league, user_id, interaction.user.id)
+        await self._door(interaction, league.id)
+
+    async def _door(self, interaction: discord.Interaction, league_id: int) -> None:
+        """Show who waits to be let in, and who was kept out and may be let in after all."""
+        league, speech = await self.league_numbered(interaction, league_id), await self.speech(interaction)
+        asking = await self.leagues.members(league, MemberState.ASKED)
+        barred = await self.leagues.members(league, MemberState.BARRED)
+        message = Message()
+        waiting = ", ".join(plain(one.name) for one in asking[:CHOICES])
+        message.say(speech.text("league-door", league=plain(league.name), names=waiting or "\u2013", count=len(asking)))
+        target = Target(league.id, 0)
+        if asking or barred:
+            message.choose(
+                target.select("league-let-in", speech.text("league-let-in"), _options((*asking, *barred)), most=CHOICES)
+            )
+        if asking:
+            message.choose(
+                target.select("league-keep-out", speech.text("league-keep-out"), _options(asking), most=CHOICES)
+            )
+        await show(interaction, message)
+
+
+def _options(members: tuple[Member, ...]) -> list[discord.SelectOption]:
+    return [option(one.name, str(one.user_id)) for one in members[:CHOICES]]
+
+
+def _users(press: Press) -> tuple[int, ...]:
+    """Return the people who were chosen."""
+    if not press.values or not all(value.isascii() and value.isdigit() and len(value) <= 20 for value in press.values):
+        raise DeniedError(Denial.UNKNOWN)
+    return tuple(map(int, press.values))

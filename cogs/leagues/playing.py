@@ -1,0 +1,141 @@
+"""Playing in a league: a table that members join, a wait for somebody of like strength, or a challenge."""
+
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.commands import said
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import Kind, League
+from bot.router import Press
+from bot.storage.league_rows import Challenge
+from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names
+from cogs.ui.answers import show
+from cogs.ui.league_challenge import ChallengeMessage, rating_stakes
+from cogs.ui.league_stakes import stakes
+from cogs.ui.league_tables import open_table, post_table, start_match
+from cogs.ui.parts import Message, Target
+from cogs.ui.speech import Speech, plain
+
+TABLE, QUEUE = "table", "queue"
+HOW: Final = [
+    app_commands.Choice(name=said("open a table here", "command-league-how-table"), value=TABLE),
+    app_commands.Choice(name=said("find me somebody of my strength", "command-league-how-queue"), value=QUEUE),
+]
+
+
+class Playing(LeagueCog):
+    """How matches of a league come about. Who plays is always a member; that is asked at the last moment too."""
+
+    @app_commands.command(
+        name=said("play", "command-league-play"),
+        description=said("Play a match that counts in a league", "command-league-play-help"),
+    )
+    @app_commands.rename(league=LEAGUE, how=said("how", "command-league-how"))
+    @app_commands.describe(league=LEAGUE_HELP, how=said("At a table here, or with whoever", "command-league-how-help"))
+    @app_commands.choices(how=HOW)
+    @app_commands.autocomplete(league=league_names)
+    async def play(self, interaction: discord.Interaction, how: str = TABLE, league: str = "") -> None:
+        meant = await self.league_meant(interaction, league)
+        if meant.kind is Kind.LADDER:
+            raise DeniedError(Denial.LADDER_BY_CHALLENGE)
+        await self.leagues.require_member(meant.id, interaction.user.id)
+        if how == QUEUE:
+            await self._wait(interaction, meant)
+            return
+        await interaction.response.defer()
+        user, channel_id = interaction.user, interaction.channel_id or 0
+        seat = [(user.id, user.display_name)]
+        table = await open_table(self.bot, meant, seat, key=str(interaction.id), channel_id=channel_id)
+        await post_table(self.bot, table, interaction)
+
+    # The queue
+
+    async def _wait(self, interaction: discord.Interaction, league: League) -> None:
+        """Have somebody wait for an opponent; if there is one, the match begins by itself."""
+        speech, message = await self.speech(interaction), Message()
+        message.say(speech.text("league-waiting", league=plain(league.name)))
+        message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
+        await show(interaction, message)
+        user = interaction.user  # waits only now: who is there already may be met at once, and that comes after this
+        await self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
+
+    async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self.league_numbered(interaction, press.table)
+        was = await self.leagues.dequeue(league, interaction.user.id)
+        message, speech = Message(), await self.speech(interaction)
+        message.say(speech.text("league-stopped" if was else "league-not-waiting", league=plain(league.name)))
+        await show(interaction, message)
+
+    # Challenges
+
+    @app_commands.command(
+        name=said("challenge", "command-league-challenge"),
+        description=said("Challenge a member of a league", "command-league-challenge-help"),
+    )
+    @app_commands.rename(league=LEAGUE, member=said("member", "command-league-member"))
+    @app_commands.describe(
+        league=LEAGUE_HELP, member=said("Whom to play against", "command-league-challenge-member-help")
+    )
+    @app_commands.autocomplete(league=league_names)
+    async def challenge(self, interaction: discord.Interaction, member: discord.User, league: str = "") -> None:
+        meant = await self.league_meant(interaction, league)
+        if meant.least_seats != 2:
+            raise DeniedError(Denial.CHALLENGE_OF_TWO)
+        made = await self.leagues.challenge(meant, interaction.user.id, member.id, is_computer=member.bot)
+        speech = await self.public_speech(interaction)
+        names = interaction.user.display_name, member.display_name
+        message = ChallengeMessage(meant, made, speech, names).message(await self._stakes(meant, made, names, speech))
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(member.id)])
+        sent = await interaction.response.send_message(view=message.view(), allowed_mentions=allowed)
+        if sent.message_id is not None:
+            await self.leagues.posted(made.id, interaction.channel_id or 0, sent.message_id)
+
+    async def _stakes(self, league: League, made: Challenge, names: tuple[str, str], speech: Speech) -> str:
+        """Return what a match would change, where that can be said beforehand."""
+        if league.kind is Kind.POINTS:
+            return ""
+        mine, theirs = await self.bot.store.ask(lambda db: stakes(db, league, made.challenger_id, made.challenged_id))
+        if league.kind is Kind.LADDER:
+            return f"-# {speech.text('league-stakes-place', place=theirs.now)}"
+        return rating_stakes(speech, names, (mine, theirs))
+
+    async def accept(self, interaction: discord.Interaction, press: Press) -> None:
+        """Take up a challenge; the match begins at once."""
+        league = await self._league_of(interaction, press.table)
+        made = await self.leagues.accept(press.table, interaction.user.id)
+        await self._answered(interaction, league, made)
+        users = [(user_id, await self._name(league, user_id)) for user_id in (made.challenger_id, made.challenged_id)]
+        table = await start_match(
+            self.bot,
+            league,
+            users,
+            key=f"challenge {made.id}",
+            channel_id=interaction.channel_id or 0,
+            interaction=interaction,
+        )
+        await self.leagues.seated(made.id, table.id)
+
+    async def decline(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self._league_of(interaction, press.table)
+        await self._answered(interaction, league, await self.leagues.decline(press.table, interaction.user.id))
+
+    async def withdraw(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self._league_of(interaction, press.table)
+        await self._answered(interaction, league, await self.leagues.withdraw(press.table, interaction.user.id))
+
+    async def _league_of(self, interaction: discord.Interaction, challenge_id: int) -> League:
+        """Return the league of a challenge, which must be one of this server."""
+        found = await self.leagues.find_challenge(challenge_id)
+        return await self.league_numbered(interaction, found.league_id)
+
+    async def _answered(self, interaction: discord.Interaction, league: League, made: Challenge) -> None:
+        """Say in the message of a challenge what became of it."""
+        names = await self._name(league, made.challenger_id), await self._name(league, made.challenged_id)
+        message = ChallengeMessage(league, made, await self.public_speech(interaction), names).message()
+        await interaction.response.edit_message(**message.edited())
+
+    async def _name(self, league: League, user_id: int) -> str:
+        member = await self.leagues.member(league, user_id)
+        return member.name if member else ""

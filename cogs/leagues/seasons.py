@@ -1,0 +1,122 @@
+"""Seasons: the archive for everybody, ending one and planning the next for admins, and a league as files."""
+
+import io
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.commands import said
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import League
+from bot.router import Press
+from bot.storage.league_rows import Season
+from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.ui.answers import show
+from cogs.ui.league_admins import is_admin
+from cogs.ui.league_forms import plan_modal, read_time
+from cogs.ui.league_news import News
+from cogs.ui.league_seasons import season_message, sure_message
+from cogs.ui.speech import plain
+
+CSV, JSON = "csv", "json"
+FORMATS: Final = [app_commands.Choice(name=name.upper(), value=name) for name in (CSV, JSON)]
+
+
+class Seasons(LeagueCog):
+    """One season is always open."""
+
+    @app_commands.command(
+        name=said("season", "command-league-season"),
+        description=said("The seasons of a league and who won them", "command-league-season-help"),
+    )
+    @app_commands.rename(league=LEAGUE)
+    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def season(self, interaction: discord.Interaction, league: str = "") -> None:
+        await self._archive(interaction, await self.league_meant(interaction, league))
+
+    async def _archive(self, interaction: discord.Interaction, league: League) -> None:
+        seasons = await self.leagues.seasons(league)
+        champions = [
+            await self.leagues.champions(league, one) if one.closed_at is not None else () for one in seasons[:10]
+        ]
+        speech = await self.speech(interaction)
+        message = season_message(league, speech, seasons, champions, manages=is_admin(interaction, league))
+        await show(interaction, message)
+
+    async def ask_close(self, interaction: discord.Interaction, press: Press) -> None:
+        """Ask once more before a season is ended."""
+        league = await self._managed(interaction, press)
+        await show(interaction, sure_message(league, await self.speech(interaction), await self._open(league)))
+
+    async def close(self, interaction: discord.Interaction, press: Press) -> None:
+        """End the season that was shown, if it is still open, and begin the next."""
+        league = await self._managed(interaction, press)
+        if (await self._open(league)).number != press.version:
+            raise DeniedError(Denial.STALE)
+        closed, opened = await self.leagues.close_season(league, interaction.user.id)
+        await self._archive(interaction, league)
+        await News(self.bot, league).turned(closed, opened)
+
+    async def ask_plan(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self._managed(interaction, press)
+        await interaction.response.send_modal(plan_modal(await self.speech(interaction), league.id))
+
+    async def plan(self, interaction: discord.Interaction, press: Press) -> None:
+        """Plan the next season as it was filled in."""
+        league = await self._managed(interaction, press)
+        starts, ends = read_time(press.fields.get("starts", "")), read_time(press.fields.get("ends", ""))
+        if starts is None:
+            raise DeniedError(Denial.NO_DATE)
+        await self.leagues.plan_season(league, starts, ends, interaction.user.id)
+        await self._archive(interaction, league)
+
+    async def _open(self, league: League) -> Season:
+        return next(one for one in await self.leagues.seasons(league) if one.opened_at and one.closed_at is None)
+
+    async def _managed(self, interaction: discord.Interaction, press: Press) -> League:
+        league = await self.league_numbered(interaction, press.table)
+        require_admin(interaction, league)
+        return league
+
+    # Files
+
+    @app_commands.command(
+        name=said("export", "command-league-export"),
+        description=said("Results and standings of a season as files", "command-league-export-help"),
+    )
+    @app_commands.rename(
+        league=LEAGUE,
+        season=said("season", "command-league-season-number"),
+        kind=said("format", "command-league-format"),
+    )
+    @app_commands.describe(
+        league=LEAGUE_HELP,
+        season=said("The number of an earlier season", "command-league-season-number-help"),
+        kind=said("For a spreadsheet or for a program", "command-league-format-help"),
+    )
+    @app_commands.choices(kind=FORMATS)
+    @app_commands.autocomplete(league=league_names)
+    async def export(
+        self,
+        interaction: discord.Interaction,
+        league: str = "",
+        season: app_commands.Range[int, 1, 9999] | None = None,
+        kind: str = CSV,
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        await interaction.response.defer(ephemeral=True)
+        made = await self.leagues.export(meant, season)
+        contents = (
+            {"standings.csv": made.standings_csv, "results.csv": made.results_csv}
+            if kind == CSV
+            else {"league.json": made.json}
+        )
+        if sum(map(len, contents.values())) > interaction.filesize_limit:
+            raise DeniedError(Denial.TOO_LARGE)
+        files = [discord.File(io.BytesIO(data), name) for name, data in contents.items()]
+        speech = await self.speech(interaction)
+        await interaction.followup.send(
+            speech.text("league-exported", league=plain(meant.name)), files=files, ephemeral=True
+        )

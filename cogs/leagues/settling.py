@@ -1,0 +1,155 @@
+"""What the admins of a league settle: results, and the settings. Every act is in the log that members can read."""
+
+import discord
+from discord import app_commands
+
+from bot.commands import said
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import League, RankRole, settings_from
+from bot.router import Press
+from bot.storage.league_rows import LeagueResult
+from cogs.leagues.base import CHOICES, LEAGUE, LEAGUE_HELP, OPTION, LeagueCog, league_names, require_admin
+from cogs.ui.answers import show
+from cogs.ui.league_forms import rank_modal, read_rank
+from cogs.ui.league_news import News
+from cogs.ui.league_settings import PAGES, SettingsPanel, read_setting, settings_on
+from cogs.ui.league_words import order
+from cogs.ui.parts import cut
+
+RESULT = said("result", "command-league-result")
+RESULT_HELP = said("Its number, as /league history shows it", "command-league-result-help")
+REASON = said("reason", "command-league-reason")
+REASON_HELP = said("Why; everyone can read it", "command-league-reason-help")
+Reason = app_commands.Range[str, 1, 300]
+
+
+class Settling(LeagueCog):
+    """Each of these asks on the server's side who it is that asks."""
+
+    @app_commands.command(
+        name=said("void", "command-league-void"),
+        description=said("Take a result out of the standings", "command-league-void-help"),
+    )
+    @app_commands.rename(league=LEAGUE, result=RESULT, reason=REASON)
+    @app_commands.describe(league=LEAGUE_HELP, result=RESULT_HELP, reason=REASON_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def void(
+        self, interaction: discord.Interaction, result: app_commands.Range[int, 1], reason: Reason, league: str = ""
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        require_admin(interaction, meant)
+        await interaction.response.defer(ephemeral=True)
+        settled = await self.leagues.void(meant, result, reason, interaction.user.id)
+        await self._settled(interaction, meant, "league-voided", settled)
+
+    @app_commands.command(
+        name=said("restore", "command-league-restore"),
+        description=said("Put a voided result back into the standings", "command-league-restore-help"),
+    )
+    @app_commands.rename(league=LEAGUE, result=RESULT, reason=REASON)
+    @app_commands.describe(league=LEAGUE_HELP, result=RESULT_HELP, reason=REASON_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def restore(
+        self, interaction: discord.Interaction, result: app_commands.Range[int, 1], reason: Reason, league: str = ""
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        require_admin(interaction, meant)
+        await interaction.response.defer(ephemeral=True)
+        settled = await self.leagues.restore(meant, result, reason, interaction.user.id)
+        await self._settled(interaction, meant, "league-restored", settled)
+
+    @app_commands.command(
+        name=said("annotate", "command-league-annotate"),
+        description=said("Write a note beside a result", "command-league-annotate-help"),
+    )
+    @app_commands.rename(league=LEAGUE, result=RESULT, note=said("note", "command-league-note"))
+    @app_commands.describe(
+        league=LEAGUE_HELP, result=RESULT_HELP, note=said("What everyone shall read", "command-league-note-help")
+    )
+    @app_commands.autocomplete(league=league_names)
+    async def annotate(
+        self, interaction: discord.Interaction, result: app_commands.Range[int, 1], note: Reason, league: str = ""
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        require_admin(interaction, meant)
+        settled = await self.leagues.annotate(meant, result, note, interaction.user.id)
+        await self._settled(interaction, meant, "league-annotated", settled)
+
+    @void.autocomplete("result")
+    @restore.autocomplete("result")
+    @annotate.autocomplete("result")
+    async def _results(self, interaction: discord.Interaction, typed: str | int) -> list[app_commands.Choice[int]]:
+        """Offer the newest results of the league that is meant."""
+        try:
+            league = await self.league_meant(interaction, getattr(interaction.namespace, "league", "") or "")
+            require_admin(interaction, league)
+        except DeniedError:
+            return []
+        speech, wanted = await self.speech(interaction), str(typed)
+        results = [*await self.leagues.history(league), *await self.leagues.history(league, 1)]
+        return [
+            app_commands.Choice(name=cut(f"{one.id} \u00b7 {order(speech, one)}", OPTION), value=one.id)
+            for one in results
+            if str(one.id).startswith(wanted)
+        ][:CHOICES]
+
+    async def _settled(self, interaction: discord.Interaction, league: League, key: str, result: LeagueResult) -> None:
+        """Tell whoever settled a result, and those who read the results of the league."""
+        speech = await self.speech(interaction)
+        await self.tell(interaction, key, number=str(result.id), order=order(speech, result))
+        await News(self.bot, league).settled(key, result)
+
+    # Settings
+
+    @app_commands.command(
+        name=said("settings", "command-league-settings"),
+        description=said("Clock, seasons, guards, channels and roles of a league", "command-league-settings-help"),
+    )
+    @app_commands.rename(league=LEAGUE)
+    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.autocomplete(league=league_names)
+    async def settings(self, interaction: discord.Interaction, league: str = "") -> None:
+        meant = await self.league_meant(interaction, league)
+        await self._panel(interaction, meant.id, PAGES[0])
+
+    async def turn_settings(self, interaction: discord.Interaction, press: Press) -> None:
+        if press.argument not in PAGES:
+            raise DeniedError(Denial.UNKNOWN)
+        await self._panel(interaction, press.table, press.argument)
+
+    async def set_setting(self, interaction: discord.Interaction, press: Press) -> None:
+        """Change one setting; what nobody offered is denied by the league itself."""
+        value = read_setting(press.argument, press.values)
+        await self._change(interaction, press, **{press.argument: value})
+        page = next(page for page in PAGES if press.argument in settings_on(page))
+        await self._panel(interaction, press.table, page)
+
+    async def add_rank(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self.league_numbered(interaction, press.table)
+        require_admin(interaction, league)
+        await interaction.response.send_modal(rank_modal(await self.speech(interaction), league.id, league.kind))
+
+    async def ranked(self, interaction: discord.Interaction, press: Press) -> None:
+        at, role_id = read_rank(press.fields)
+        league = await self.league_numbered(interaction, press.table)
+        others = [one for one in league.settings.rank_roles if at != one.at and role_id != one.role_id]
+        ranks = sorted([*others, RankRole(at=at, role_id=role_id)], key=lambda one: one.at)
+        await self._change(interaction, press, rank_roles=tuple(ranks[:10]))
+        await self._panel(interaction, press.table, PAGES[2])
+
+    async def unrank(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self.league_numbered(interaction, press.table)
+        left = tuple(one for one in league.settings.rank_roles if str(one.at) != press.value)
+        await self._change(interaction, press, rank_roles=left)
+        await self._panel(interaction, press.table, PAGES[2])
+
+    async def _change(self, interaction: discord.Interaction, press: Press, **fields: object) -> None:
+        league = await self.league_numbered(interaction, press.table)
+        require_admin(interaction, league)
+        settings = settings_from(league.settings.model_dump() | fields)
+        await self.leagues.change(league, settings, interaction.user.id)
+
+    async def _panel(self, interaction: discord.Interaction, league_id: int, page: str) -> None:
+        league = await self.league_numbered(interaction, league_id)
+        require_admin(interaction, league)
+        await show(interaction, SettingsPanel(league, await self.speech(interaction)).message(page))
