@@ -30,6 +30,7 @@ EXTENSIONS = (
     "cogs.tiles",
     "cogs.advice",
     "cogs.watch",
+    "cogs.learn",
     "cogs.beside",
     "cogs.help",
     "cogs.showing",

@@ -12,7 +12,7 @@ from bot.router import Press
 from bot.storage.rows import Status
 from bot.table import Table
 from cogs.ui.parts import Message
-from cogs.ui.private import Glance, show_panel, speech_for
+from cogs.ui.private import Glance, defer_privately, show_panel, speech_for
 from cogs.ui.speech import Speech
 from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
 from engine.cards import Card
@@ -38,7 +38,7 @@ class Advising(commands.Cog):
             raise DeniedError(Denial.NO_HELP)
         if not table.is_asked(seat):
             raise DeniedError(Denial.STALE)
-        await interaction.response.defer()
+        await defer_privately(interaction)
         sees, board = table.view(seat), table.view(seat).board
         found = await self.bot.advice.hints(sees, table.legal(seat))
         glance = Glance()

@@ -222,6 +222,21 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         return games_named(await self._speech(interaction), typed)
 
     @app_commands.command(
+        name=said("learn", "command-learn"),
+        description=said("Play a guided first round against the computer", "command-learn-help"),
+    )
+    @app_commands.rename(game=said("game", "command-new-game"))
+    @app_commands.describe(game=said("Which game to play", "command-new-game-help"))
+    async def learn(self, interaction: discord.Interaction, game: str = "") -> None:
+        if game and game not in VARIANTS:
+            raise DeniedError(Denial.NO_GAME, name=plain(game))
+        await self.bot.router.press(interaction, Press("learn", argument=game))
+
+    @learn.autocomplete("game")
+    async def _lessons(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return games_named(await self._speech(interaction), typed)
+
+    @app_commands.command(
         name=said("games", "command-games"),
         description=said("List my tables, those that wait for me first", "command-games-help"),
     )
@@ -297,12 +312,12 @@ class Rummy(commands.GroupCog, group_name="rummy"):
     # Where and who
 
     async def _mine(self, interaction: discord.Interaction) -> TableRow:
-        """Return the table in this channel at which the user sits."""
+        """Return the table in this channel at which the user sits; a lesson only where there is no other."""
         rows = await self.bot.store.open_tables_of_user(interaction.user.id)
         here = [row for row in rows if interaction.channel_id in {row.channel_id, row.thread_id}]
         if not here:
             raise DeniedError(Denial.NOT_SEATED)
-        return here[-1]
+        return max(here, key=lambda row: (not memo_of(row).lesson, row.id))
 
     async def _here(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow:
         """Return the newest open table of this channel or thread."""
@@ -316,7 +331,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         rows = await self.bot.store.open_tables_in_channel(here)
         if isinstance(channel, discord.Thread):
             rows = [*rows, *await self.bot.store.open_tables_in_channel(channel.parent_id)]
-        shown_here = [row for row in rows if (row.thread_id or row.channel_id) == here]
+        shown_here = [row for row in rows if (row.thread_id or row.channel_id) == here and not memo_of(row).lesson]
         return next((row for row in reversed(shown_here) if status in {None, row.status}), None)
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:

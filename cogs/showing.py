@@ -172,6 +172,8 @@ class Showing(commands.Cog):
         if sitting.user_id is None or sitting.away or table.playing.stage is Stage.OVER:
             return
         memo = memo_of(table.row)
+        if memo.lesson:
+            return  # its panel is all there is of it
         turn = f"{key} {seat} {self._turn_began(table, seat)}"
         if memo.turn == turn or not (await self.bot.people.get(sitting.user_id)).notices:
             return

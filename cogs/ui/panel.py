@@ -77,6 +77,7 @@ class Panel:
     words: tuple[str, ...] = ()  # the table and the hand, likewise
     found: Proposal | None = None  # what the selected cards could do
     hints: tuple[str, ...] = ()
+    guidance: tuple[str, ...] = ()  # of a lesson
 
     @property
     def target(self) -> Target:
@@ -97,7 +98,7 @@ class Panel:
         board = sees.board
         message = Message()
         if board is None or self.seat not in board.players:
-            message.say("\n".join((self._waiting_line(sees), *self.words)))
+            message.say("\n".join((self._waiting_line(sees), *self.guidance, *self.words)))
             self._choices(message, sees, None)
             return message
         hand = self.hand(sees)
@@ -122,7 +123,7 @@ class Panel:
     # Lines of text
 
     def _lines(self, sees: View, board: BoardView, hand: Hand, found: Proposal | None) -> list[str]:
-        lines = [self._waiting_line(sees), *self.words]
+        lines = [self._waiting_line(sees), *self.guidance, *self.words]
         signs = [self._sign(card) for card in hand.shown]
         if all(signs) and len(signs) <= IN_LINE:
             lines.append(self.speech.text("panel-hand", cards=" ".join(map(str, signs))))

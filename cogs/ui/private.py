@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
+from bot.memo import memo_of
 from bot.panels import OpenPanel
 from bot.people import Person
 from bot.pictures import Picture, look_of
@@ -17,6 +18,7 @@ from bot.render.telling import Telling
 from bot.table import Table
 from cogs.ui.by_hand import ByHand
 from cogs.ui.draft import as_table, draft_of, laid_out, own_turn
+from cogs.ui.lesson import guidance, summary
 from cogs.ui.panel import Panel
 from cogs.ui.parts import Message
 from cogs.ui.speech import Speech, plain
@@ -62,14 +64,22 @@ async def panel_message(
     chosen = panel.hand(sees).chosen
     if chosen and not panel.alone:
         panel = replace(panel, found=proposal(table.playing, seat, chosen))
+    lesson = memo_of(table.row).lesson
+    if lesson:
+        panel = replace(panel, guidance=tuple(guidance(table, seat, panel.speech)))
+    artist = await _artist(bot, table, panel.speech, person)
+    if lesson and table.playing.rounds:
+        pictures = () if person.text_mode else (await artist.table(sees, sees, "table"),)
+        return summary(table, panel.speech, pictures, tuple(_in_words(panel, sees)) if person.text_mode else ())
     if person.text_mode:
         return replace(panel, emojis=bot.card_emojis, words=tuple(_in_words(panel, sees))).message()
     if sees.board is None or seat not in sees.board.players:
         return panel.message()
-    artist = await _artist(bot, table, panel.speech, person)
     tables = [
         (panel.speech.text(key), await artist.table(seen, before, key)) for key, seen, before in _tables(panel, sees)
     ]
+    if lesson and not tables:
+        tables = [("", await artist.table(sees, sees, "table"))]  # a lesson has no message that shows it
     return replace(panel, pictures=(*tables, ("", await artist.hand(sees, frozenset(chosen))))).message()
 
 
@@ -156,6 +166,15 @@ async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, 
         message = replace(panel, pictures=pictures).message()
     await answer_with(interaction, message)
     bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), draft.version))
+
+
+async def defer_privately(interaction: discord.Interaction) -> None:
+    """Acknowledge so that what follows replaces the private message that was clicked, or is a new private one."""
+    shown = interaction.message
+    if shown is not None and shown.flags.ephemeral:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def answer_with(interaction: discord.Interaction, message: Message) -> None:

@@ -226,7 +226,7 @@ def test_no_name_of_a_card_or_list_is_unused_and_the_languages_name_them_by_the_
 
 # What people see
 
-SHOWN = ("admin.ftl", "assist.ftl", "commands.ftl", "league.ftl", "rules.ftl", "table.ftl")
+SHOWN = ("admin.ftl", "assist.ftl", "commands.ftl", "learn.ftl", "league.ftl", "rules.ftl", "table.ftl")
 
 
 def built() -> set[str]:

@@ -104,8 +104,7 @@ def test_how_much_a_table_helps(game: str, league: int | None, agreed_on: str, h
 
 
 async def test_the_moments_of_a_match_are_for_those_who_played(world: World) -> None:
-    game = await open_game(world, "gin", (world.ana, world.carla), options={"target": "10"})
-    await game.play(lambda table: bool(table.playing.boards) and not table.playing.awaiting)
+    game = await open_game(world, "rummy", (world.ana, world.carla), options={"rounds": "1"})
     early = await world.ana.press_anyway(game.post, f"moments:{game.table.id}:0:")
     await game.play()
 

@@ -40,5 +40,7 @@ command-save-name = name
 command-save-name-help = What to call these options
 command-forget = forget
 command-forget-help = Forget options that were saved under a name
+command-learn = learn
+command-learn-help = Play a guided first round against the computer
 command-rules = rules
 command-rules-help = The rules of the table in this channel, or of a game

@@ -40,5 +40,7 @@ command-save-name = nombre
 command-save-name-help = Cómo llamar a estas opciones
 command-forget = olvidar
 command-forget-help = Olvidar opciones guardadas con un nombre
+command-learn = aprender
+command-learn-help = Juega una primera mano guiada contra la máquina
 command-rules = reglas
 command-rules-help = Las reglas de la mesa de este canal, o de un juego

@@ -1,0 +1,104 @@
+"""Lessons: a first round of a game against the computer, in private, with a word of advice at every step."""
+
+import discord
+from discord.ext import commands
+
+from bot import lobby
+from bot.app import Pozo
+from bot.assist import Assist
+from bot.denials import Denial, DeniedError
+from bot.memo import Memo, memo_of, written
+from bot.router import Press
+from bot.storage.rows import NewTable, Status
+from bot.table import RULES_VERSION, Played, Table
+from cogs.ui.lesson import lessons
+from cogs.ui.private import answer_with, defer_privately, show_panel
+from cogs.ui.public import Public
+from cogs.ui.speech import Speech
+from engine.players.levels import Level
+from engine.variants import VARIANTS
+
+
+class Learn(commands.Cog):
+    """Opens lessons and ends them after their first round. A lesson is a table that has no message."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        bot.router.on("learn", self.learn)
+        bot.router.on("real", self.play_for_real)
+        bot.tables.listen(self.heard)
+
+    async def learn(self, interaction: discord.Interaction, press: Press) -> None:
+        game = press.values[0] if press.values else press.argument
+        if not game:
+            speech = Speech(self.bot.words, await self.bot.language_of(interaction))
+            await answer_with(interaction, lessons(speech, tuple(VARIANTS)))
+            return
+        if game not in VARIANTS:
+            raise DeniedError(Denial.UNKNOWN)
+        await defer_privately(interaction)
+        for row in await self.bot.store.open_tables_of_user(interaction.user.id):
+            if memo_of(row).lesson:  # one at a time
+                await lobby.end(await self.bot.tables.get(row.id), interaction.user.id, manages_server=False)
+        table = await self._opened(interaction, game, f"lesson {interaction.id}", Level.EASY, lesson=True)
+        if table.row.status is Status.LOBBY:
+            await lobby.start(table)
+            await table.deal()
+        await show_panel(self.bot, interaction, table, table.seat_of(interaction.user.id))
+
+    async def play_for_real(self, interaction: discord.Interaction, press: Press) -> None:
+        """Open a table of the same game for everyone; asked twice, it is the same table."""
+        lesson = await self.bot.tables.get(press.table)
+        lesson.seat_of(interaction.user.id)
+        if interaction.guild_id is None:
+            raise DeniedError(Denial.NO_TABLE)
+        await defer_privately(interaction)
+        table = await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
+        if table.row.message_id is None:
+            message = Public(table, Speech(self.bot.words, table.row.language, table.names)).message()
+            sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
+            await table.remember(message_id=sent.id)
+
+    async def _opened(
+        self, interaction: discord.Interaction, game: str, key: str, level: Level, *, lesson: bool
+    ) -> Table:
+        """Return a table at which one person sits with as few computer players as the game takes."""
+        spoken = self.bot.language_of(interaction) if lesson else self.bot.public_language(interaction)
+        table = await self.bot.tables.open(
+            NewTable(
+                key=key,
+                guild_id=interaction.guild_id,
+                channel_id=interaction.channel_id or 0,
+                host_id=interaction.user.id,
+                game=game,
+                rules=RULES_VERSION,
+                size=0,
+                options="{}",
+                clock=None,
+                on_leave="end" if lesson else "computer",
+                league_id=None,
+                language=await spoken,
+                at=self.bot.house.now(),
+                memo=written(Memo(assist=Assist.HINT, lesson=True) if lesson else Memo()),
+            )
+        )
+        if not table.seats:
+            await lobby.join(table, interaction.user.id, interaction.user.display_name)
+            for _ in range(min(VARIANTS[game].seat_counts) - 1):
+                await lobby.add_computer(table, level, lobby.computer_name(table, level, self.bot.words))
+        return table
+
+    def heard(self, table: Table, played: Played) -> None:
+        """End a lesson once its round is over."""
+        if table.match is not None and table.match.rounds and memo_of(table.row).lesson:
+            self.bot.newest.put(("lesson", table.id), lambda: self._end(table.id))
+
+    async def _end(self, table_id: int) -> None:
+        table = await self.bot.tables.get(table_id)
+        async with table.lock:
+            if table.row.status is Status.PLAYING:
+                await table.close()
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Learn(bot))
