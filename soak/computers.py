@@ -2,11 +2,13 @@
 
 Positions come in pairs that differ only in cards which the player cannot see; under the same chance it must do the same
 in both. Matches are played by computers alone, levels mixed. Neither law depends on how many samples a player takes, so
-all take few. `--short` does a little of each; `--job N` does one job again, alone; `--minutes N` stops after so long.
-A run that was stopped goes on where it was, as long as the code is the same.
+all take few. Last, hard players with all their samples think for a full house while the event loop is watched: it must
+wake as it does when nobody thinks. `--short` does a little of each; `--job N` does one job again, alone; `--minutes N`
+stops after so long. A run that was stopped goes on where it was, as long as the code is the same.
 """
 
 import argparse
+import asyncio
 import hashlib
 import json
 import random
@@ -19,10 +21,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bot.computers import AT_ONCE, Computers
+from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.levels import Level
 from engine.rules import Rules
+from engine.state import Phase
 from engine.variants import VARIANTS, rules_for
-from tests.kit import OPTION_SETS
+from engine.view import view
+from tests.kit import OPTION_SETS, random_action
 from tests.kit_computers import assert_no_peeking, computer_match, look_alike
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -35,6 +41,7 @@ IN_A_JOB: Final = 20
 SAMPLES: Final = 2
 MOST: Final = 160  # actions before a position
 MOST_OF_TILES: Final = 40  # a solver answers at every turn of theirs
+NAP: Final = 0.005  # seconds
 PEEKING, STALLING = "no peeking", "no stalling"
 
 
@@ -107,6 +114,51 @@ def _rounded(count: int) -> int:
     """Return a count to two digits, so that a distribution stays small."""
     step = 10 ** max(0, len(str(count)) - 2)
     return count // step * step
+
+
+# Thinking beside the event loop
+
+
+async def _wakings(count: int) -> list[float]:
+    """Return how late the event loop wakes from short sleeps, in milliseconds."""
+    late: list[float] = []
+    for _ in range(count):
+        started = time.perf_counter()
+        await asyncio.sleep(NAP)
+        late.append((time.perf_counter() - started - NAP) * 1000)
+    return sorted(late)
+
+
+async def watched(count: int) -> str:
+    """Return how late the event loop wakes while nobody thinks, and while more hard players do than there is room."""
+    match = _gin()
+    (seat,) = to_act(match)
+    sees, actions = view(match, seat), legal_actions(match, seat)
+    computers = Computers()
+    try:
+        await computers.choose(sees, actions, Level.EASY)  # the process is there
+        idle = await _wakings(count)
+        thinking = [asyncio.ensure_future(computers.choose(sees, actions, Level.HARD)) for _ in range(2 * AT_ONCE)]
+        busy = await _wakings(count)
+        answered = sum(one.done() for one in thinking)
+        for one in thinking:
+            one.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+    finally:
+        computers.close()
+    return (
+        f"the event loop wakes late, ms: idle median {idle[count // 2]:.2f}, p99 {idle[count * 99 // 100]:.2f};"
+        f" {len(thinking)} hard Gin players thinking, {answered} of them done:"
+        f" median {busy[count // 2]:.2f}, p99 {busy[count * 99 // 100]:.2f}"
+    )
+
+
+def _gin() -> Match:
+    """Return a round of Gin in which somebody has to discard."""
+    rng, match = random.Random(5), new_match(rules_for("gin", 2))
+    while (board := match.boards[0] if match.boards else None) is None or board.phase is not Phase.PLAY:
+        match = apply(match, random_action(match, rng)).match
+    return match
 
 
 # The run
@@ -212,7 +264,9 @@ def main() -> int:
         return 0
     digest = code_digest()
     print(f"players and laws {digest}, {SAMPLES} samples a move")
-    return 0 if run(jobs, None if asked.short else Progress(digest), time.monotonic() + asked.minutes * 60) else 1
+    held = run(jobs, None if asked.short else Progress(digest), time.monotonic() + asked.minutes * 60)
+    print(asyncio.run(watched(100 if asked.short else 1_000)))
+    return 0 if held else 1
 
 
 if __name__ == "__main__":
