@@ -313,14 +313,19 @@ class Table:
     async def change(self, changes: Changes, row: TableRow) -> None:
         """Store changes that leave the row so, and tell of them; the caller holds the lock."""
         await self._stored(self._house.store.change(self.id, changes, self._house.now()))
-        self.row = row
+        # Where the table is shown is remembered without the lock, and may have become known meanwhile.
+        now = self.row
+        self.row = replace(row, thread_id=now.thread_id, message_id=now.message_id, memo=now.memo)
         self._watcher.changed(self, Played(row.version))
 
     async def remember(self, **fields: Unpack[TableFields]) -> None:
         """Store fields of the table that are no part of the match, such as where its message is."""
         changes = Changes(table=fields)
+        unseen = self.row.message_id is None
         await self._stored(self._house.store.change(self.id, changes, self._house.now()))
         self.row = replace(self.row, **fields)
+        if unseen and self.row.message_id is not None:
+            self._watcher.changed(self, Played(self.row.version))  # somebody may have been quicker than the store
 
     async def begin(self, rules: Rules) -> None:
         """Begin the match; the caller holds the lock and has judged the rules."""

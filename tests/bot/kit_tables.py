@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot import lobby
 from bot.deadlines import Pauses
-from bot.storage.rows import Appended, Move, NewTable, Repeated, SeatRow
+from bot.storage.rows import Appended, Changes, Move, NewTable, Repeated, SeatRow
 from bot.storage.store import Store
 from bot.table import House, Played, Table
 from bot.tables import Tables
@@ -41,8 +41,12 @@ async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> A
 
 
 class Gated(Store):
-    """A store whose moves wait before the commit, or after it, until they are let through; so does what it tells."""
+    """A store whose moves wait before the commit, or after it, until they are let through; so does what it tells.
 
+    Of other changes only the next one waits.
+    """
+
+    changing: asyncio.Event | None = None
     before: asyncio.Event | None = None
     after: asyncio.Event | None = None
     told: asyncio.Event | None = None
@@ -54,6 +58,12 @@ class Gated(Store):
         if self.after:
             await self.after.wait()
         return answer
+
+    async def change(self, table_id: int, changes: Changes, at: float) -> None:
+        waiting, self.changing = self.changing, None
+        if waiting:
+            await waiting.wait()
+        await super().change(table_id, changes, at)
 
     async def next_due(self) -> float | None:
         answer = await super().next_due()

@@ -1,5 +1,6 @@
 """Who sits down, who leaves, who comes back, and who may end a table."""
 
+import asyncio
 import json
 from collections.abc import Awaitable
 
@@ -13,7 +14,7 @@ from engine.errors import IllegalActionError
 from engine.match import to_act
 from engine.players.levels import Level
 from engine.variants import VARIANTS
-from tests.bot.kit_tables import Scene, asked
+from tests.bot.kit_tables import Gated, Scene, asked, really_sleep
 
 MANAGER, HOST, GUEST = 99, 10, 11
 
@@ -155,3 +156,30 @@ async def test_nobody_leaves_or_comes_back_before_the_start(scene: Scene) -> Non
 
     assert await denial(lobby.leave(table, 0)) is Denial.NOT_STARTED
     assert await denial(lobby.come_back(table, 0)) is Denial.NOT_STARTED
+
+
+async def test_where_a_table_is_shown_is_not_forgotten_when_somebody_sits_down_meanwhile(
+    scene: Scene, gated: Gated
+) -> None:
+    """The lobby is pressed as soon as it is seen, before its message is stored: the table stood still from then on."""
+    table = await scene.opened("rummy", 1)
+    gated.changing = gate = asyncio.Event()
+    joining = asyncio.create_task(lobby.join(table, GUEST, "Ben"))
+    await really_sleep(0.01)
+    await table.remember(message_id=7)
+    told = len(scene.heard)
+    gate.set()
+    await joining
+
+    assert (table.row.message_id, table.names) == (7, ("P0", "Ben"))
+    assert len(scene.heard) > told
+
+
+async def test_what_changed_before_a_table_had_a_message_is_told_once_it_has_one(scene: Scene) -> None:
+    table = await scene.opened("rummy", 1)
+    told = len(scene.heard)
+
+    await table.remember(message_id=7)
+    await table.remember(message_id=8)
+
+    assert len(scene.heard) == told + 1
