@@ -1,5 +1,6 @@
 """The bot: what it is made of, and the one place where every refusal and every failure is put into words."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 
@@ -26,6 +27,8 @@ from bot.words import Words
 from engine.errors import IllegalActionError
 
 log = logging.getLogger(__name__)
+
+FAREWELL = 6.0  # seconds; whoever stops us commonly waits ten
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -87,9 +90,14 @@ class Pozo(commands.AutoShardedBot):
         self.tables.start()
 
     async def close(self) -> None:
-        """Finish what was begun, then leave Discord."""
-        await self.tables.stop()
-        await self.newest.drained()
+        """Finish what was begun and show it, then leave Discord."""
+        try:
+            async with asyncio.timeout(FAREWELL):
+                await self.router.stop()
+                await self.tables.stop()
+                await self.newest.drained()
+        except TimeoutError:
+            log.warning("not everything was shown before the end; it is stored")
         await self.card_emojis.stop()
         self.pictures.close()
         await super().close()

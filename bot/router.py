@@ -3,6 +3,7 @@
 Nothing about a message is kept in memory, so a button works after a restart and after a month, or says why not.
 """
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -67,6 +68,8 @@ class Router:
     def __init__(self, explain: Explain) -> None:
         self._handlers: dict[str, Handler] = {}
         self._explain = explain
+        self._under_way: set[asyncio.Task[object]] = set()
+        self._stopping = False
 
     def on(self, verb: str, handler: Handler) -> None:
         if verb in self._handlers:
@@ -78,6 +81,9 @@ class Router:
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return
         data = cast("dict[str, Any]", interaction.data or {})
+        task = asyncio.current_task()
+        assert task is not None
+        self._under_way.add(task)
         try:
             press = replace(
                 read_id(str(data.get("custom_id", ""))),
@@ -87,9 +93,19 @@ class Router:
             await self.press(interaction, press)
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
+        finally:
+            self._under_way.discard(task)
+
+    async def stop(self) -> None:
+        """Let what is under way finish; whoever presses from now on is asked to try again."""
+        self._stopping = True
+        if self._under_way:
+            await asyncio.wait(self._under_way)
 
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
         """Do what a press asks; commands that ask the same as a button come here too."""
+        if self._stopping:
+            raise DeniedError(Denial.STOPPING)
         await self._handlers.get(press.verb, _unknown)(interaction, press)
 
     async def explain(self, interaction: discord.Interaction, error: Exception) -> None:
