@@ -17,7 +17,7 @@ from cogs.ui.speech import Speech
 CLOCKS: Final = (60, 300, 86_400, 259_200, None)
 SEASONS: Final = (None, 7, 14, 30, 60, 90, 180, 365)
 NONE: Final = "none"
-DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?")
+DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?", re.ASCII)
 
 Select = ui.Select[ui.Modal]
 Field = ui.TextInput[ui.Modal]

@@ -1,18 +1,20 @@
 """What the scenes of leagues share: founding one, letting people in, and matches that are over soon."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import discord
+from simcord import RoleHandle
 
 from bot.leagues.league import League
 from bot.playground import simulator
 from bot.storage.rows import Status
 from bot.table import Table
+from cogs.ui.league_settings import PAGES, settings_on
 from tests.cogs.kit import Game, pozo
 from tests.simulation import ENGLISH, SPANISH, Answer, Person, Post, World
 
 HOUR, DAY = 3600, 86_400
-NAMES = ("Ana", "Ben", "Carla", "Dan", "Eva", "Fay", "Gil", "Hugo", "Ida", "Jon", "Kay", "Leo")
+NAMES = ("Eva", "Fidel", "Gil", "Hugo", "Ida", "Jon", "Kay", "Leo", "Mia", "Nora", "Otto", "Pia")
 
 
 def with_role(world: World, name: str, locale: str = ENGLISH, **permissions: bool) -> Person:
@@ -23,12 +25,14 @@ def with_role(world: World, name: str, locale: str = ENGLISH, **permissions: boo
     return Person(world, name, actor, locale)
 
 
-def twelve(world: World) -> dict[str, Person]:
-    """Return twelve people, of whom every other one reads Spanish."""
+def twelve(world: World, *roles: RoleHandle) -> list[Person]:
+    """Return twelve people with some roles, of whom every other one reads Spanish."""
+    people: list[Person] = []
     for index, name in enumerate(NAMES):
-        if name not in world.people:
-            world.people[name] = world.add_person(name, (ENGLISH, SPANISH)[index % 2])
-    return {name: world.people[name] for name in NAMES}
+        actor = world.guild.add_member(world.env.create_user(name.lower(), global_name=name), roles=list(roles))
+        simulator.speak(world.env, actor.id, (ENGLISH, SPANISH)[index % 2])
+        people.append(Person(world, name, actor, (ENGLISH, SPANISH)[index % 2]))
+    return people
 
 
 @dataclass
@@ -38,7 +42,6 @@ class Club:
     world: World
     keeper: Person
     name: str
-    posts: list[Post] = field(default_factory=list[Post])
 
     async def league(self) -> League:
         return await pozo(self.world).leagues.named(self.world.guild.id, self.name)
@@ -48,13 +51,16 @@ class Club:
             answer = await person.slash("league join", league=self.name)
             assert self.name in answer.text
 
-    async def set(self, page: str, **settings: str) -> None:
-        """Change settings through the panel, as an admin does."""
-        panel = await self.keeper.slash("league settings", league=self.name)
-        if page != "play":
-            await self.keeper.click(panel.post, custom_id=f"league-settings:{(await self.league()).id}:0:{page}")
+    async def set(self, **settings: object) -> None:
+        """Change settings through the panel, as an admin does: a text, or the handle of a role or channel."""
+        number = (await self.league()).id
+        panel = (await self.keeper.slash("league settings", league=self.name)).post
         for name, value in settings.items():
-            await self.keeper.choose(panel.post, [value], custom_id=f"league-set:{(await self.league()).id}:0:{name}")
+            [page] = [page for page in PAGES if name in settings_on(page)]
+            if not any(select.custom_id.endswith(f":{name}") for select in panel.selects):
+                await self.keeper.click(panel, custom_id=f"league-settings:{number}:0:{page}")
+            custom_id = f"league-set:{number}:0:{name}"
+            self.world.answer(await self.keeper.actor.select(panel.raw, [value], custom_id=custom_id))
 
     async def challenge(self, one: Person, other: Person) -> Answer:
         return await one.slash("league challenge", member=other.actor.user, league=self.name)
@@ -90,11 +96,17 @@ async def found(  # noqa: PLR0913  # what a league is asked for
     **fields: object,
 ) -> Club:
     """Let somebody found a league through the command and its modal."""
-    options = {"preset": preset} if preset else {}
-    modal = await keeper.slash("league create", name=name, game=game, kind=kind, **options)
+    options: dict[str, object] = {"name": name, "game": game, "kind": kind} | ({"preset": preset} if preset else {})
+    modal = await keeper.slash("league create", None, **options)
     filled = {"clock": ["86400"], "season_days": ["none"], "joining": ["all"], **fields}
     await keeper.submit(modal, **filled)
     return Club(world, keeper, name)
+
+
+async def days_pass(world: World, days: float) -> None:
+    """Let days pass at once: the bot wakes up when they are over, and not every minute of them."""
+    world.clock.advance(days * DAY)
+    await world.advance(61)
 
 
 async def newest_table(world: World) -> Table:
@@ -112,3 +124,8 @@ async def forfeit(world: World, person: Person, table: Table) -> Answer:
 
 def post_of(world: World, table: Table) -> Post:
     return Game(world, table, {}).post
+
+
+def files(world: World, post: Post) -> list[bytes]:
+    """Return the files that came with a message."""
+    return [simulator.file_at(world.env, attachment.url) or b"" for attachment in post.raw.attachments]
