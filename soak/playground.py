@@ -32,7 +32,7 @@ RESTART_AT: Final = 0.4  # of the time, so that the second half is one process
 AWAY: Final = 20.0  # seconds in which nobody need be answered after it
 SAMPLE_EVERY: Final = 10.0
 LEVEL: Final = 1.1  # the last quarter against the one before
-PACE: Final = (0.5, 1.2)  # seconds between two presses of a person
+PACE: Final = (0.6, 1.5)  # seconds between two presses of a person
 PEOPLE: Final = ("Ana", "Ben", "Carla")  # English, English, Spanish
 GAMES: Final[Mapping[str, int]] = {  # with how many computer players
     "gin": 0,
@@ -253,14 +253,15 @@ async def playground(folder: Path, found: Counter[str]) -> AsyncGenerator[Runnin
         finally:
             process.send_signal(signal.SIGTERM)
             found["bad exit"] += await asyncio.wait_for(process.wait(), 60) != 0
+    lines = log.read_text(encoding="utf-8").splitlines()
     complaints = [
-        line
-        for line in log.read_text(encoding="utf-8").splitlines()
+        place
+        for place, line in enumerate(lines)
         if COMPLAINT.search(line) and not any(known in line for known in KNOWN)
     ]
     found["complaints"] += len(complaints)
-    for line in complaints[:10]:
-        print(line)
+    for place in complaints[:5]:
+        print("\n".join(lines[place : place + 40]))
 
 
 async def _watch(running: Running, found: Counter[str], began: float, report_every: float) -> None:
