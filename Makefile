@@ -9,8 +9,8 @@
 
 PYTHON  ?= python3
 WORKERS ?= 2
-BENCHES := engine tiles pictures store tables ladder
-SOAKS   := engine tiles openspiel power kill clicks leaks computers
+BENCHES := engine tiles pictures store tables ladder leagues
+SOAKS   := engine tiles openspiel power kill clicks leaks computers leagues
 
 BIN    := .venv/bin
 RUN    := .venv/run.stamp

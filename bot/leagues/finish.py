@@ -44,7 +44,7 @@ def read(outcome: str, seats: str) -> tuple[Ended, list[Sat]]:
     return ended, sat  # type: ignore[return-value]  # what `Table` recorded
 
 
-def placed_in(ended: Ended, sat: Sequence[Sat], forfeit: int) -> tuple[tuple[int, Placed], ...]:
+def placed_in(ended: Ended, sat: Sequence[Sat], forfeit: int) -> dict[int, Placed]:
     """Return everyone who played, by seat, without the computer players; a leaver loses `forfeit` points besides."""
     side_of = {seat: side for side, seats in enumerate(ended["sides"]) for seat in seats}
     staying = [one for one in sat if one["user"] is not None]
@@ -59,7 +59,7 @@ def placed_in(ended: Ended, sat: Sequence[Sat], forfeit: int) -> tuple[tuple[int
         side, rank = side_of[one["seat"]], len(ranks) + 1 + later
         points = min(0, ended["settlement"][side]) - forfeit
         by_seat[one["seat"]] = Placed(one["left"] or 0, side, rank, points, one["left_order"])
-    return tuple(sorted(by_seat.items()))
+    return dict(sorted(by_seat.items()))
 
 
 def _ranks(ended: Ended, sides: Sequence[int]) -> dict[int, int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from bot.leagues.finish import Placed
 from bot.leagues.league import Kind
-from bot.leagues.rating import Rating, rated, sides
+from bot.leagues.rating import rated, sides
 from bot.leagues.standing import Standing
 
 
@@ -61,12 +61,8 @@ class Board(Protocol):
         """Set all about a standing but its place."""
         ...
 
-    def met(self, day: int, users: Sequence[int]) -> int:
-        """Return the most games that any two of these people have had together on a day and that counted."""
-        ...
-
-    def count(self, day: int, users: Sequence[int]) -> None:
-        """Remember that these people have had a game together that counted."""
+    def admits(self, day: int, users: Sequence[int], cap: int) -> bool:
+        """Say whether a game may count: no two of these people have had `cap` of them on that day. Then it does."""
         ...
 
     def climb(self, winner: int, loser: int) -> None:
@@ -104,22 +100,22 @@ def _followed(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) 
     before = {user_id: board.standing(user_id) for user_id in users}
     if kind is Kind.LADDER and (len(users) != 2 or not all(standing.place for standing in before.values())):
         return Followed(Guard.NOT_PLACED)
+    after = before
     if entry.kind is not ResultKind.SWAP:
-        if entry.cap and board.met(entry.day, users) >= entry.cap:
+        if not board.admits(entry.day, users, entry.cap):
             return Followed(Guard.PAIR_CAP)
-        board.count(entry.day, users)
-        for user_id, standing in _after(kind, entry, placed, before).items():
+        after = _after(kind, entry, placed, before)
+        for user_id, standing in after.items():
             board.write(user_id, standing)
     if kind is Kind.LADDER and placed[0].rank != placed[1].rank:
         best, last = sorted(placed, key=lambda one: one.rank)
         board.climb(best.user_id, last.user_id)
-    return Followed(None, tuple(Change(user_id, before[user_id], board.standing(user_id)) for user_id in users))
+        after = {user_id: board.standing(user_id) for user_id in users}
+    return Followed(None, tuple([Change(user_id, before[user_id], after[user_id]) for user_id in users]))
 
 
 def _after(kind: Kind, entry: Entry, placed: Sequence[Placed], before: Mapping[int, Standing]) -> dict[int, Standing]:
-    ratings = {user_id: Rating(standing.mu, standing.sigma) for user_id, standing in before.items()}
-    if kind is Kind.RATING:
-        ratings = rated(placed, ratings)
+    ratings = rated(placed, before) if kind is Kind.RATING else before
     after: dict[int, Standing] = {}
     for one in placed:
         old, rating = before[one.user_id], ratings[one.user_id]

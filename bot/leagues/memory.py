@@ -1,7 +1,6 @@
 """The standings of one season in memory, while its results are counted again from the first."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from bot.leagues.standing import Standing
@@ -17,7 +16,7 @@ class Memory:
             user_id for user_id, seed in sorted(seeds.items(), key=lambda item: item[1].place) if seed.place
         ]
         self._day = -1
-        self._met: Counter[tuple[int, int]] = Counter()
+        self._met: dict[tuple[int, ...], int] = {}  # of this day
 
     def standing(self, user_id: int) -> Standing:
         standing = self._standings.get(user_id) or self._seeds.get(user_id) or Standing()
@@ -29,13 +28,14 @@ class Memory:
     def write(self, user_id: int, standing: Standing) -> None:
         self._standings[user_id] = standing
 
-    def met(self, day: int, users: Sequence[int]) -> int:
-        return max(self._met[pair] for pair in _pairs(users)) if day == self._day else 0
-
-    def count(self, day: int, users: Sequence[int]) -> None:
+    def admits(self, day: int, users: Sequence[int], cap: int) -> bool:
         if day != self._day:
-            self._day, self._met = day, Counter()
-        self._met.update(_pairs(users))
+            self._day, self._met = day, {}
+        met = {pair: self._met.get(pair, 0) + 1 for pair in combinations(sorted(users), 2)}
+        if cap and max(met.values()) > cap:
+            return False
+        self._met |= met
+        return True
 
     def climb(self, winner: int, loser: int) -> None:
         above, below = self._ladder.index(loser), self._ladder.index(winner)
@@ -57,7 +57,3 @@ class Memory:
         for user_id in {**self._standings, **places}:
             standing = self._standings.get(user_id) or self._seeds.get(user_id) or Standing()
             yield user_id, standing._replace(place=places.get(user_id, 0))
-
-
-def _pairs(users: Sequence[int]) -> Iterable[tuple[int, int]]:
-    return combinations(sorted(users), 2)

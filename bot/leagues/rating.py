@@ -1,15 +1,17 @@
 """Ratings by OpenSkill's Plackett-Luce model: two to eight people, alone or in sides, best first."""
 
+import threading
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.leagues.finish import Placed
 
 MODEL: Final = PlackettLuce()
 MU: Final = MODEL.mu
 SIGMA: Final = MODEL.sigma
+MOST_PLAYERS: Final = 8
 
 
 class Rating(NamedTuple):
@@ -17,7 +19,24 @@ class Rating(NamedTuple):
     sigma: float = SIGMA
 
 
-Ratings = Mapping[int, Rating]
+class Rated(Protocol):
+    @property
+    def mu(self) -> float: ...
+    @property
+    def sigma(self) -> float: ...
+
+
+Ratings = Mapping[int, Rated]
+
+
+class _Pool(threading.local):
+    """The model's own objects, used again: each that is made draws a random number, and the model works on copies."""
+
+    def __init__(self) -> None:
+        self.ratings = [MODEL.rating() for _ in range(MOST_PLAYERS)]
+
+
+_POOL: Final = _Pool()
 
 
 def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
@@ -26,17 +45,18 @@ def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
     Whoever left is last and is rated so. The others are rated among themselves, as if the leaver had not been there;
     only if nobody else is left to compare them with, they have won against the leaver.
     """
+    everyone = _rated(placed, before)
     staying = [one for one in placed if not one.left]
     if len(staying) == len(placed) or len({one.side for one in staying}) < 2:
-        return _rated(placed, before)
-    everyone = _rated(placed, before)
+        return everyone
     return {one.user_id: everyone[one.user_id] for one in placed if one.left} | _rated(staying, before)
 
 
 def _rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
     teams = _teams(placed)
-    ratings = [[MODEL.rating(*before[one.user_id]) for one in team] for team in teams]
-    after = MODEL.rate(ratings, ranks=[float(team[0].rank) for team in teams])
+    pool = iter(_POOL.ratings)
+    ratings = [[_set(next(pool), before[one.user_id]) for one in team] for team in teams]
+    after = MODEL.rate(ratings, ranks=[team[0].rank for team in teams])
     return {
         one.user_id: Rating(rating.mu, rating.sigma)
         for team, those in zip(teams, after, strict=True)
@@ -44,8 +64,15 @@ def _rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
     }
 
 
+def _set(rating: PlackettLuceRating, to: Rated) -> PlackettLuceRating:
+    rating.mu, rating.sigma = to.mu, to.sigma
+    return rating
+
+
 def _teams(placed: Sequence[Placed]) -> list[list[Placed]]:
     """Return who is rated together: those of a side who stayed; each leaver alone. Always in the order of seats."""
+    if len(placed) == 2 and placed[0].side != placed[1].side:
+        return [[placed[0]], [placed[1]]]  # as nearly always, and then quickly
     teams: dict[tuple[int, int], list[Placed]] = {}
     for one in placed:
         teams.setdefault((one.side, one.left), []).append(one)

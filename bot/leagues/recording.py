@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from bot.leagues.finish import Placed, placed_in, read
 from bot.leagues.follow import Entry, Guard, ResultKind, follow, static_guard
@@ -23,7 +23,7 @@ def record(db: sqlite3.Connection, table_id: int, outcome: str, seats: str) -> N
     ended, sat = read(outcome, seats)
     placed = placed_in(ended, sat, league.settings.forfeit)
     same = game == league.game and json.loads(options) == json.loads(league.options)
-    barred = static_guard([one for _, one in placed], same_rules=same)
+    barred = static_guard(list(placed.values()), same_rules=same)
     for one in sat:
         user_id = one["left"] if one["user"] is None else one["user"]
         if user_id is not None:
@@ -34,17 +34,17 @@ def record(db: sqlite3.Connection, table_id: int, outcome: str, seats: str) -> N
 def walk_over(db: sqlite3.Connection, league: League, challenge: Challenge, kind: ResultKind, at: float) -> None:
     """Let an unanswered challenge count as the league has it: as a lost match, or for the place alone."""
     stake = league.settings.forfeit if kind is ResultKind.WALKOVER else 0
-    placed = (
-        (0, Placed(challenge.challenger_id, 0, 1, stake)),
-        (1, Placed(challenge.challenged_id, 1, 2, -stake, left=1)),
-    )
+    placed = {
+        0: Placed(challenge.challenger_id, 0, 1, stake),
+        1: Placed(challenge.challenged_id, 1, 2, -stake, left=1),
+    }
     enter(db, league, kind, at, placed, challenge_id=challenge.id)
 
 
 def come_or_go(db: sqlite3.Connection, league: League, user_id: int, kind: ResultKind, at: float) -> None:
     """Put somebody on the ladder or take them off; other leagues have no places to keep."""
     if league.kind is Kind.LADDER:
-        enter(db, league, kind, at, ((0, Placed(user_id, 0, 1, 0)),))
+        enter(db, league, kind, at, {0: Placed(user_id, 0, 1, 0)})
 
 
 def enter(  # noqa: PLR0913  # what a result is made of
@@ -52,7 +52,7 @@ def enter(  # noqa: PLR0913  # what a result is made of
     league: League,
     kind: ResultKind,
     at: float,
-    placed: Sequence[tuple[int, Placed]],
+    placed: Mapping[int, Placed],
     *,
     barred: Guard | None = None,
     table_id: int | None = None,
@@ -62,9 +62,11 @@ def enter(  # noqa: PLR0913  # what a result is made of
     season = queries.current_season(db, league.id)
     at = max(at, units.last_result_at(db, league.id))  # a clock set back must not mix up the days
     entry = Entry(kind, at, int(at // DAY), league.settings.pair_cap, barred, void=False)
-    result_id = units.insert_result(db, season, entry, placed, table_id=table_id, challenge_id=challenge_id)
+    result_id = units.insert_result(db, season, entry, table_id=table_id, challenge_id=challenge_id)
     board = Stored(db, league.kind, season.id, result_id)
-    followed = follow(board, league.kind, entry, [one for _, one in placed])
-    units.set_guard(db, result_id, followed.guard)
-    seats = [seat for seat, _ in placed]
-    units.write_changes(db, units.change_rows(result_id, league.kind, seats, followed.changes))
+    seats, people = list(placed), list(placed.values())
+    followed = follow(board, league.kind, entry, people)
+    changed = units.change_rows(result_id, league.kind, seats, followed.changes)
+    units.insert_players(db, league.id, people, changed)
+    if followed.guard:
+        units.set_guard(db, result_id, followed.guard)

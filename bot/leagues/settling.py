@@ -35,11 +35,11 @@ def count_on(db: sqlite3.Connection, recount: Recount, portion: int = PORTION) -
         recount.revision, recount.last, recount.board = season.revision, 0, Memory(queries.seeds(db, season.id))
     entries = queries.entries(db, season.id, recount.last, portion)
     changed: list[units.ChangeRow] = []
-    for result_id, guard, entry, placed in entries:
-        followed = follow(recount.board, league.kind, entry, [one for _, one in placed])
+    for result_id, guard, entry, seats, placed in entries:
+        followed = follow(recount.board, league.kind, entry, placed)
         if followed.guard != guard:
             units.set_guard(db, result_id, followed.guard)
-        changed += units.change_rows(result_id, league.kind, [seat for seat, _ in placed], followed.changes)
+        changed += units.change_rows(result_id, league.kind, seats, followed.changes)
         recount.last = result_id
     units.write_changes(db, changed)
     if len(entries) == portion:

@@ -40,6 +40,7 @@ class Stored:
         write_standing(self._db, self._season_id, self._kind, user_id, standing)
 
     def met(self, day: int, users: Sequence[int]) -> int:
+        """Return the most games that any two of these people have had together on a day and that counted."""
         first = self._db.execute(
             "SELECT min(id) FROM league_results WHERE season_id = ?1 AND day = ?2", (self._season_id, day)
         ).fetchone()[0]
@@ -48,7 +49,7 @@ class Stored:
     def _met(self, first: int | None, one: int, other: int) -> int:
         (met,) = self._db.execute(
             "SELECT count(*) FROM league_players a"
-            " JOIN league_players b ON b.result_id = a.result_id AND b.user_id = ?3"
+            " JOIN league_players b ON b.result_id = a.result_id AND b.user_id = ?3 AND b.league_id = a.league_id"
             " JOIN league_results r ON r.id = a.result_id"
             " WHERE a.user_id = ?2 AND a.league_id = (SELECT league_id FROM league_seasons WHERE id = ?1)"
             " AND a.result_id >= ?4 AND a.result_id < ?5 AND r.season_id = ?1 AND r.guard IS NULL AND r.kind <> 'swap'",
@@ -56,8 +57,8 @@ class Stored:
         ).fetchone()
         return int(met)
 
-    def count(self, day: int, users: Sequence[int]) -> None:
-        """Do nothing: the result that is being written is what will be counted."""
+    def admits(self, day: int, users: Sequence[int], cap: int) -> bool:
+        return not cap or self.met(day, users) < cap
 
     def climb(self, winner: int, loser: int) -> None:
         above, below = self.standing(loser).place, self.standing(winner).place
@@ -68,7 +69,7 @@ class Stored:
     def join(self, user_id: int) -> None:
         if self._found(user_id) is None:
             (last,) = self._db.execute(
-                "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed", (self._season_id,)
+                "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE", (self._season_id,)
             ).fetchone()
             self.write(user_id, self.standing(user_id)._replace(place=last + 1))
 
@@ -79,7 +80,7 @@ class Stored:
                 "DELETE FROM league_standings WHERE season_id = ?1 AND user_id = ?2", (self._season_id, user_id)
             )
             (last,) = self._db.execute(
-                "SELECT -min(score) FROM league_standings WHERE season_id = ?1 AND listed", (self._season_id,)
+                "SELECT -min(score) FROM league_standings WHERE season_id = ?1 AND listed = TRUE", (self._season_id,)
             ).fetchone()
             self._shift(found.place + 1, int(last or 0) + 1, -1)
 
@@ -87,7 +88,7 @@ class Stored:
         """Move those from one place to before another by so much."""
         self._db.execute(
             "UPDATE league_standings SET place = place + ?4, score = score - ?4"
-            " WHERE season_id = ?1 AND listed AND score <= -?2 AND score > -?3",
+            " WHERE season_id = ?1 AND listed = TRUE AND score <= -?2 AND score > -?3",
             (self._season_id, first, end, by),
         )
 

@@ -3,8 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from itertools import groupby
-from operator import itemgetter
 from typing import Final, NamedTuple, TypeVar
 
 from bot.leagues.finish import Placed
@@ -155,10 +153,13 @@ def seeds(db: sqlite3.Connection, season_id: int) -> dict[int, Standing]:
 def standings(db: sqlite3.Connection, season_id: int, offset: int, limit: int) -> tuple[Row, ...]:
     """Return a page of the standings; who has the same score has the same place."""
     rows = db.execute(
-        f"SELECT s.user_id, m.name, s.score, {STANDING} FROM league_standings s"  # noqa: S608  # its own columns
+        f"SELECT s.user_id, m.name, s.score, {STANDING} FROM"  # noqa: S608  # its own columns
+        " (SELECT user_id FROM league_standings WHERE season_id = ?1 AND listed = TRUE"
+        " ORDER BY score DESC, user_id LIMIT ?3 OFFSET ?2) page"
+        " JOIN league_standings s ON s.season_id = ?1 AND s.user_id = page.user_id"
         " JOIN league_seasons e ON e.id = s.season_id"
         " JOIN league_members m ON m.league_id = e.league_id AND m.user_id = s.user_id"
-        " WHERE s.season_id = ?1 AND s.listed ORDER BY s.score DESC, s.user_id LIMIT ?3 OFFSET ?2",
+        " ORDER BY s.score DESC, s.user_id",
         (season_id, offset, limit),
     ).fetchall()
     page: list[Row] = []
@@ -174,7 +175,8 @@ def standings(db: sqlite3.Connection, season_id: int, offset: int, limit: int) -
 def place_of(db: sqlite3.Connection, season_id: int, score: float) -> int:
     """Return the place that a score has."""
     (ahead,) = db.execute(
-        "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed AND score > ?2", (season_id, score)
+        "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE AND score > ?2",
+        (season_id, score),
     ).fetchone()
     return int(ahead) + 1
 
@@ -196,7 +198,7 @@ def standing(db: sqlite3.Connection, season_id: int, user_id: int) -> Row | None
 
 def listed(db: sqlite3.Connection, season_id: int) -> int:
     """Return how many lines the standings have."""
-    sql = "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed"
+    sql = "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE"
     return int(db.execute(sql, (season_id,)).fetchone()[0])
 
 
@@ -217,26 +219,39 @@ class Counted(NamedTuple):
     result_id: int
     guard: Guard | None
     entry: Entry
-    placed: tuple[tuple[int, Placed], ...]
+    seats: list[int]
+    placed: list[Placed]
 
 
 def entries(db: sqlite3.Connection, season_id: int, after: int, limit: int) -> list[Counted]:
     """Return the next results of a season, in the order they came."""
     rows = db.execute(
-        "SELECT r.id, r.guard, r.kind, r.at, r.day, r.cap, r.barred, r.void, p.seat, p.user_id, p.side, p.rank,"
-        " p.points, p.left_order"
-        " FROM (SELECT * FROM league_results WHERE season_id = ?1 AND id > ?2 ORDER BY id LIMIT ?3) r"
-        " JOIN league_players p ON p.result_id = r.id ORDER BY r.id, p.seat",
+        "SELECT id, guard, kind, at, day, cap, barred, void, league_id FROM league_results"
+        " WHERE season_id = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
         (season_id, after, limit),
     ).fetchall()
-    found: list[Counted] = []
-    for _, those in groupby(rows, key=itemgetter(0)):
-        players = list(those)
-        result_id, guard, kind, at, day, cap, barred, void = players[0][:8]
-        entry = Entry(ResultKind(kind), at, day, cap, barred and Guard(barred), bool(void))
-        placed = tuple((player[8], Placed(*player[9:])) for player in players)
-        found.append(Counted(result_id, guard and Guard(guard), entry, placed))
-    return found
+    found = {
+        result_id: Counted(
+            result_id, GUARDS[guard], Entry(KINDS[kind], at, day, cap, GUARDS[barred], bool(void)), [], []
+        )
+        for result_id, guard, kind, at, day, cap, barred, void, _ in rows
+    }
+    if rows:
+        # One walk along the rows is quicker than a search for those of every result; other seasons' are passed over.
+        for result_id, seat, *placed in db.execute(
+            "SELECT result_id, seat, user_id, side, rank, points, left_order FROM league_players"
+            " WHERE result_id BETWEEN ?1 AND ?2 AND league_id = ?3 ORDER BY result_id, seat",
+            (rows[0][0], rows[-1][0], rows[0][-1]),
+        ):
+            counted = found.get(result_id)
+            if counted:
+                counted.seats.append(seat)
+                counted.placed.append(Placed._make(placed))
+    return list(found.values())
+
+
+KINDS: Final = {kind.value: kind for kind in ResultKind}
+GUARDS: Final = {None: None, **{guard.value: guard for guard in Guard}}
 
 
 def result(db: sqlite3.Connection, result_id: int) -> LeagueResult | None:
@@ -270,7 +285,7 @@ def results_of_player(
 def results_between(db: sqlite3.Connection, league_id: int, one: int, other: int) -> tuple[LeagueResult, ...]:
     """Return the results that two people have had together, the newest first."""
     first = "JOIN league_players a ON a.result_id = r.id AND a.user_id = ?2 AND a.league_id = ?1"
-    second = "JOIN league_players b ON b.result_id = r.id AND b.user_id = ?3"
+    second = "JOIN league_players b ON b.result_id = r.id AND b.user_id = ?3 AND b.league_id = ?1"
     return _results(db, f"{RESULT} {first} {second} WHERE {PLAYED} ORDER BY a.result_id DESC", league_id, one, other)
 
 

@@ -22,6 +22,8 @@ from bot.leagues.league import (
 from bot.leagues.standing import Standing, score
 from bot.storage.league_rows import Challenge, ChallengeState, Member, Season, Waiting
 
+ChangeRow = tuple[int | float | None, ...]
+
 
 def insert_league(db: sqlite3.Connection, draft: Draft, by: By) -> int | None:
     """Return the number of the new league; nothing if the server has one of that name."""
@@ -68,7 +70,7 @@ def set_name(db: sqlite3.Connection, league_id: int, user_id: int, name: str, at
     """Keep the name that somebody played under; whoever was never a member counts as one who has left."""
     db.execute(
         "INSERT INTO league_members (league_id, user_id, name, state, since) VALUES (?1, ?2, ?3, 'left', ?4)"
-        " ON CONFLICT (league_id, user_id) DO UPDATE SET name = excluded.name",
+        " ON CONFLICT (league_id, user_id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name",
         (league_id, user_id, name, at),
     )
 
@@ -155,11 +157,10 @@ def set_settled(db: sqlite3.Connection, season: Season) -> None:
 # Results
 
 
-def insert_result(  # noqa: PLR0913  # what a result is made of
+def insert_result(
     db: sqlite3.Connection,
     season: Season,
     entry: Entry,
-    placed: Sequence[tuple[int, Placed]],
     *,
     table_id: int | None = None,
     challenge_id: int | None = None,
@@ -172,15 +173,19 @@ def insert_result(  # noqa: PLR0913  # what a result is made of
             *(entry.at, entry.day, entry.cap, entry.barred),
         ),
     ).fetchone()
-    db.executemany(
-        "INSERT INTO league_players (result_id, seat, league_id, user_id, side, rank, points, left_order)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        (
-            (result_id, seat, season.league_id, one.user_id, one.side, one.rank, one.points, one.left)
-            for seat, one in placed
-        ),
-    )
     return int(result_id)
+
+
+def insert_players(
+    db: sqlite3.Connection, league_id: int, placed: Sequence[Placed], changed: Sequence[ChangeRow]
+) -> None:
+    """Insert who took part in a result, with what it did to them."""
+    db.executemany(
+        "INSERT INTO league_players (result_id, seat, mu_before, sigma_before, score_before, mu, sigma, score,"
+        " league_id, user_id, side, rank, points, left_order)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+        [(*change, league_id, *one) for change, one in zip(changed, placed, strict=True)],
+    )
 
 
 def last_result_at(db: sqlite3.Connection, league_id: int) -> float:
@@ -194,19 +199,13 @@ def set_guard(db: sqlite3.Connection, result_id: int, guard: Guard | None) -> No
     db.execute("UPDATE league_results SET guard = ?2 WHERE id = ?1", (result_id, guard))
 
 
-ChangeRow = tuple[int | float | None, ...]
-
-
 def change_rows(result_id: int, kind: Kind, seats: Sequence[int], changes: Sequence[Change]) -> list[ChangeRow]:
     """Return what a result has done to those who took part, as it is written; nothing if it does not count."""
     if not changes:
         return [(result_id, seat, None, None, None, None, None, None) for seat in seats]
     return [
-        (
-            *(result_id, seat, one.before.mu, one.before.sigma, score(kind, one.before)),
-            *(one.after.mu, one.after.sigma, score(kind, one.after)),
-        )
-        for seat, one in zip(seats, changes, strict=True)
+        (result_id, seat, old.mu, old.sigma, score(kind, old), new.mu, new.sigma, score(kind, new))
+        for seat, (_, old, new) in zip(seats, changes, strict=True)
     ]
 
 

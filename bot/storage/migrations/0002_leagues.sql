@@ -79,7 +79,7 @@ CREATE TABLE league_standings (
     PRIMARY KEY (season_id, user_id)
 ) WITHOUT ROWID;
 
-CREATE INDEX league_standings_by_score ON league_standings (season_id, score DESC, user_id) WHERE listed;
+CREATE INDEX league_standings_by_score ON league_standings (season_id, listed, score DESC, user_id);
 CREATE INDEX league_standings_by_user ON league_standings (user_id);
 
 -- What standings are made of, in this order. `barred` is why a result can never count, `guard` why it does not now.

@@ -1,0 +1,32 @@
+"""Counting a league again from its results gives exactly the standings that were kept as the results came.
+
+`make soak-leagues` is the long form.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.league import Kind
+from soak.disk import Disk
+from soak.leagues import Differences, Forgetful, checked
+
+pytestmark = pytest.mark.law
+
+
+@pytest.mark.parametrize(("kind", "results"), [(Kind.RATING, 400), (Kind.POINTS, 300), (Kind.LADDER, 300)])
+async def test_a_thousand_results_counted_again_are_the_stored_standings(
+    tmp_path: Path, disk: Disk, kind: Kind, results: int
+) -> None:
+    """With voids, restores, leavers, expired challenges, comings and goings and new seasons among them."""
+    differences, happened = await checked(tmp_path / "law.sqlite3", kind, results, seed=1, stretches=4)
+
+    assert differences == Differences(results)
+    assert min(happened[what] for what in ("voided", "restored", "seasons", "expired", "left", "settings")) > 0
+
+
+async def test_leagues_that_do_not_count_again_would_be_caught(tmp_path: Path, disk: Disk) -> None:
+    differences, _ = await checked(tmp_path / "law.sqlite3", Kind.RATING, 120, seed=2, stretches=4, leagues=Forgetful)
+
+    assert differences.counted_again > 0
+    assert differences.by_oracle > 0
