@@ -96,7 +96,7 @@ async def found(  # noqa: PLR0913  # what a league is asked for
     **fields: object,
 ) -> Club:
     """Let somebody found a league through the command and its modal."""
-    options: dict[str, object] = {"name": name, "game": game, "kind": kind} | ({"preset": preset} if preset else {})
+    options = {"name": name, "game": game, "kind": kind} | ({"preset": preset} if preset else {})
     modal = await keeper.slash("league create", None, **options)
     filled = {"clock": ["86400"], "season_days": ["none"], "joining": ["all"], **fields}
     await keeper.submit(modal, **filled)

@@ -34,14 +34,13 @@ SAID = {
 @pytest.mark.parametrize("locale", [ENGLISH, SPANISH])
 async def test_two_seasons_of_a_ladder_of_twelve(make_bot: MakeBot, locale: str) -> None:
     async with simulated(make_bot, locale=locale) as world:
-        club = await _opened(world)
-        people = dict(zip(NAMES, club[1], strict=True))
-        await _first_season(world, club[0], people, SAID[locale])
-        await _turn(world, club[0], SAID[locale])
-        await _second_season(world, club[0], people)
+        club, people = await _opened(world)
+        await _first_season(world, club, people, SAID[locale])
+        await _turn(world, club, SAID[locale])
+        await _second_season(world, club, people)
 
 
-async def _opened(world: World) -> tuple[Club, list[Person]]:
+async def _opened(world: World) -> tuple[Club, dict[str, Person]]:
     """Found a ladder for those with a role; nobody else gets in."""
     keeper, role = with_role(world, "Kim", manage_guild=True), world.guild.create_role("players")
     people = twelve(world, role)
@@ -52,7 +51,7 @@ async def _opened(world: World) -> tuple[Club, list[Person]]:
     assert "role" in await denied(world, world.ana.slash("league join"))
     await club.join(*people)
     assert await club.places() == list(NAMES[:10])
-    return club, people
+    return club, {person.name: person for person in people}
 
 
 def news(world: World) -> list[str]:
