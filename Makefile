@@ -9,7 +9,7 @@
 
 PYTHON  ?= python3
 WORKERS ?= 2
-BENCHES := engine tiles pictures store tables ladder leagues
+BENCHES := engine gin tiles pictures store tables ladder leagues
 SOAKS   := engine tiles openspiel power kill clicks leaks computers leagues
 
 BIN    := .venv/bin

@@ -16,7 +16,7 @@ from engine.view import View
 SAMPLES: Final = 1_500  # rounds that the hard player plays out for a move
 
 
-def _thoughtful(weigh: Weigh) -> Weigh:
+def thoughtful(weigh: Weigh) -> Weigh:
     """Return the player who leaves to the safe one what needs no thought: the first deal, and the answer to a knock.
 
     The rules lay an answer out for the least deadwood over melds and lay-offs together, which nothing beats (N12).
@@ -33,7 +33,7 @@ def _thoughtful(weigh: Weigh) -> Weigh:
 
 
 PLAYERS: Final[Mapping[Level, Weigh]] = {
-    Level.EASY: _thoughtful(easy),
-    Level.MEDIUM: _thoughtful(medium),
-    Level.HARD: _thoughtful(hard_player()),
+    Level.EASY: thoughtful(easy),
+    Level.MEDIUM: thoughtful(medium),
+    Level.HARD: thoughtful(hard_player()),
 }

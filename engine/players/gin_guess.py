@@ -28,8 +28,8 @@ FACTOR: Final = 48_271
 TAKES_WANTED: Final = 0.85
 TAKES_OTHER: Final = 0.04
 WAITS: Final = 0.3  # could knock and did not
-SLIP: Final = 0.01
-COOL: Final = 2.5  # points of difference between throws that count for a factor of e
+SLIP: Final = 0.005
+COOL: Final = 1.5  # points of difference between throws that count for a factor of e
 MATE: Final = exp(-3 / COOL)  # how much less a card is thrown that has a mate
 MELDED: Final = exp(-4 / COOL)  # or that is part of a meld
 

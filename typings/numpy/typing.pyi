@@ -4,4 +4,5 @@ from typing import Generic, TypeVar
 
 _Number = TypeVar("_Number")
 
-class NDArray(Generic[_Number]): ...
+class NDArray(Generic[_Number]):
+    def tolist(self) -> list[_Number]: ...

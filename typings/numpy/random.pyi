@@ -1,0 +1,3 @@
+"""The one name of NumPy's chance that bench uses, since a peer draws from it."""
+
+def seed(seed: int, /) -> None: ...
