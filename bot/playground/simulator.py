@@ -386,7 +386,21 @@ async def burst(env: simcord.Env, presses: Iterable[Press]) -> list[InteractionR
     return [InteractionResult(env, record) for record in records]
 
 
+def send(env: simcord.Env, press: Press) -> int:
+    """Deliver a press and wait for nothing; return the number of its interaction."""
+    record, payload = _made(env, press)
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return record.id
+
+
 def _deliver(env: simcord.Env, press: Press) -> Interaction:
+    record, payload = _made(env, press)
+    env._notify_dispatch_observers(record)
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return record
+
+
+def _made(env: simcord.Env, press: Press) -> tuple[Interaction, JsonObject]:
     message = env.backend.get_message(press.channel_id, press.message_id)
     data: JsonObject = {"custom_id": press.custom_id, "component_type": 2 if press.values is None else 3}
     if press.values is not None:
@@ -401,9 +415,7 @@ def _deliver(env: simcord.Env, press: Press) -> Interaction:
     )
     record.source_message_id = message.id
     payload["message"] = dict(serializers.message_payload(env.backend, message))
-    env._notify_dispatch_observers(record)
-    env.backend.emit("INTERACTION_CREATE", payload)
-    return record
+    return record, payload
 
 
 def announce_join(env: simcord.Env, guild: simcord.GuildHandle) -> None:

@@ -1,0 +1,281 @@
+"""Two hundred live tables over the loopback Discord: how soon each press is acknowledged.
+
+The bot is the real process with its pictures and its computer players. A press counts from the moment Discord sends it
+until the acknowledgement arrives at Discord's side, both seen by the same clock.
+"""
+
+import argparse
+import asyncio
+import heapq
+import itertools
+import os
+import random
+import sqlite3
+import statistics
+import sys
+import tempfile
+import time
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import simcord
+
+from bot.playground import simulator
+from bot.playground.loopback import Loopback
+from bot.playground.simulator import Press, RemoteEnv, Request
+from bot.router import custom_id
+from bot.storage import queries
+from engine.match import Match, advance, legal_actions, new_match, to_act
+from engine.players.safe import safe_action
+from engine.text import Notation
+from engine.variants import rules_for
+from engine.view import view
+from soak.playground import COMPLAINT, KNOWN
+
+TABLES: Final = 200
+LENGTH: Final = 600.0
+EVERY: Final = 10.0  # seconds between two actions at a table
+IN_CHANNEL: Final = 10  # tables
+PEOPLE: Final = 60
+SOON, LATEST = 1.0, 3.0
+SHARE: Final = 0.999
+SENSE: Final = 0.75  # of the presses of who is asked are moves
+BUCKETS: Final = (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, float("inf"))
+GAMES: Final = (("gin", 2), ("rummy", 2), ("tiles", 2), ("queen_city", 3), ("rummy500", 2), ("double_rum", 3))
+FOUR: Final = ("partnership500", 4)
+
+
+@dataclass
+class Answers:
+    """When each press was sent, and how long its acknowledgement took."""
+
+    waiting: dict[int, tuple[float, str]] = field(default_factory=dict[int, tuple[float, str]])
+    took: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
+
+    def sent(self, number: int, kind: str) -> None:
+        self.waiting[number] = time.monotonic(), kind
+
+    def hear(self, request: Request) -> None:
+        """Note the first answer to a press."""
+        parts = request.path.split("/")
+        if parts[-1] == "callback" and (known := self.waiting.pop(int(parts[2]), None)):
+            at, kind = known
+            self.took.setdefault(kind, []).append(time.monotonic() - at)
+
+    @property
+    def all(self) -> list[float]:
+        return sorted(seconds for one in self.took.values() for seconds in one)
+
+
+@dataclass
+class LiveTable:
+    """A table as its players see it, followed through the bot's own log."""
+
+    number: int
+    channel: int
+    post: int
+    people: Sequence[simcord.MemberActor]  # by seat; computers come after them
+    match: Match
+    panels: dict[int, int] = field(default_factory=dict[int, int])  # private messages, by seat
+
+    def follow(self, db: sqlite3.Connection) -> None:
+        notation = Notation(self.match.rules.tiles)
+        for line in queries.lines(db, self.number, self.match.version):
+            self.match = advance(self.match, notation.read_action(line)).match
+
+    def wish(self, rng: random.Random) -> tuple[Press, str]:
+        """Return what somebody presses now, mostly a move of whoever is asked."""
+        asked = [seat for seat in to_act(self.match) if seat < len(self.people)]
+        if not asked:
+            return self._press(rng.randrange(len(self.people)), "deal" if not to_act(self.match) else "hand")
+        seat = rng.choice(asked)
+        if rng.random() > SENSE:
+            return self._press(seat, rng.choice(("hand", "sort", "log", "pick")), "1.0")
+        action = safe_action(view(self.match, seat), legal_actions(self.match, seat))
+        text = Notation(self.match.rules.tiles).action(action).partition(": ")[2]
+        return self._press(seat, "act", text)
+
+    def _press(self, seat: int, verb: str, argument: str = "") -> tuple[Press, str]:
+        name = custom_id(verb, self.number, self.match.version, argument if verb in {"act", "pick"} else "")
+        message = self.post if verb in {"deal", "log"} else self.panels[seat]
+        return Press(self.people[seat], self.channel, message, name), verb
+
+
+@dataclass
+class Hall:
+    """Many tables, and the people at them."""
+
+    env: RemoteEnv
+    database: Path
+    level: str
+    rng: random.Random
+    answers: Answers
+    tables: list[LiveTable] = field(default_factory=list[LiveTable])
+    found: Counter[str] = field(default_factory=Counter[str])
+    late: float = 0.0  # how far behind its own plan this process fell
+
+    async def fill(self, tables: int) -> None:
+        guild = self.env.create_guild("Hall", preferred_locale="en-US")
+        people = [guild.add_member(self.env.create_user(f"player{number}")) for number in range(PEOPLE)]
+        channels = [guild.create_text_channel(f"hall-{number}") for number in range(-(-tables // IN_CHANNEL))]
+        for number in range(tables):
+            game, seats = FOUR if number % 7 == 6 else GAMES[number % len(GAMES)]
+            sitting = 1 if number % 2 else seats  # half of the tables have computer players
+            sits = [people[(number * 3 + seat) % PEOPLE] for seat in range(sitting)]
+            self.tables.append(await self.opened(channels[number // IN_CHANNEL], game, seats, sits))
+
+    async def opened(
+        self, channel: simcord.ChannelHandle, game: str, seats: int, people: Sequence[simcord.MemberActor]
+    ) -> LiveTable:
+        """Open a table, sit down, deal, and have everybody look at their hand."""
+        computers = seats - len(people)
+        chosen = {"computers": computers, "level": self.level} if computers else {}
+        result = await people[0].slash(channel, "rummy new", game=game, clock="none", **chosen)
+        post = result.response
+        assert post is not None
+        while not (join := [one for one in _ids(post) if one.startswith("join:")]):  # noqa: ASYNC110  # nobody tells
+            await asyncio.sleep(0.01)
+        number = int(join[0].split(":")[1])
+        table = LiveTable(number, channel.id, post.id, people, new_match(rules_for(game, seats, {})))
+        for guest in people[1:]:
+            await self._press(table, guest, "join")
+        for verb in ("start", "deal"):
+            await self._press(table, people[0], verb)
+        for seat, person in enumerate(people):
+            shown = (await self._press(table, person, "hand")).response
+            assert shown is not None
+            table.panels[seat] = shown.id
+        return table
+
+    async def _press(self, table: LiveTable, person: simcord.MemberActor, verb: str) -> simcord.InteractionResult:
+        press = Press(person, table.channel, table.post, custom_id(verb, table.number))
+        [result] = await simulator.burst(self.env, [press])
+        return result
+
+    async def play(self, length: float) -> None:
+        """Have somebody press something at each table every ten seconds or so, whether or not it is answered."""
+        began = time.monotonic()
+        due = [(began + self.rng.uniform(0, EVERY), place) for place in range(len(self.tables))]
+        heapq.heapify(due)
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+            while due[0][0] < began + length:
+                at, place = heapq.heappop(due)
+                await asyncio.sleep(max(0.0, at - time.monotonic()))
+                self.late = max(self.late, time.monotonic() - at)
+                self._step(self.tables[place], db)
+                heapq.heappush(due, (at + EVERY * self.rng.uniform(0.7, 1.3), place))
+        await asyncio.sleep(LATEST)
+
+    def _step(self, table: LiveTable, db: sqlite3.Connection) -> None:
+        table.follow(db)
+        if table.match.outcome:
+            self.found["presses at tables that were over"] += 1
+        press, kind = table.wish(self.rng)
+        self.answers.sent(simulator.send(self.env, press), kind)
+
+    def count_computers(self) -> None:
+        """Note how many moves computers made, and how long the one has waited that should have been next."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+            (self.found["moves of computers"],) = db.execute(
+                "SELECT count(*) FROM moves WHERE key LIKE 'computer %'"
+            ).fetchone()
+            (due,) = db.execute("SELECT min(due) FROM deadlines WHERE kind = 'computer'").fetchone()
+        self.found["seconds a computer is late"] = max(0, round(time.time() - due)) if due else 0
+
+
+def _ids(post: simcord.ResponseMessage) -> list[str]:
+    return [str(part.get("custom_id", "")) for part in simulator.components_in(post.components)]
+
+
+@asynccontextmanager
+async def running(loopback: Loopback, folder: Path) -> AsyncGenerator[asyncio.subprocess.Process]:
+    """The bot as a host runs it, connected and with its commands registered."""
+    with (folder / "log.txt").open("wb") as log:
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot"),
+            env={**os.environ, "POZO_API": loopback.url, "DISCORD_TOKEN": "none", "DATA_DIR": str(folder)},
+            stderr=log,
+        )
+        try:
+            async with asyncio.timeout(60):
+                while not (loopback.gateway.connected and simulator.has_commands(loopback.env)):  # noqa: ASYNC110  # nobody tells
+                    await asyncio.sleep(0.1)
+            yield bot
+        finally:
+            with suppress(ProcessLookupError):
+                bot.terminate()
+            await asyncio.wait_for(bot.wait(), 60)
+
+
+async def evening(tables: int, length: float, seed: int, level: str) -> tuple[Hall, list[str]]:
+    """Return the hall after so many seconds of play, and what the bot complained of."""
+    env = RemoteEnv()
+    await env.start()
+    loopback, answers = Loopback(env), Answers()
+    await loopback.start()
+    simulator.watch(env, answers.hear)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        hall = Hall(env, folder / "pozo.sqlite3", level, random.Random(seed), answers)
+        async with running(loopback, folder) as bot:
+            began = time.monotonic()
+            await hall.fill(tables)
+            print(f"{tables} tables in {time.monotonic() - began:.0f} s", flush=True)
+            busy = _cpu(bot.pid), time.process_time()
+            await hall.play(length)
+            hall.count_computers()
+            used = _cpu(bot.pid) - busy[0], time.process_time() - busy[1]
+            print(f"processor: bot {used[0] / length:.2f} cores, this process {used[1] / length:.2f} cores")
+        lines = (folder / "log.txt").read_text(encoding="utf-8").splitlines()
+    await loopback.close()
+    await env.shutdown()
+    return hall, [line for line in lines if COMPLAINT.search(line) and not any(known in line for known in KNOWN)]
+
+
+def _cpu(pid: int) -> float:
+    """Return the seconds that a process has used, without those of its children."""
+    parts = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def told(answers: Answers) -> bool:
+    """Print how long acknowledgements took, and return whether they were soon enough."""
+    took = answers.all
+    lost = len(answers.waiting)
+    for kind, times in sorted(answers.took.items()):
+        print(f"  {kind:>5}: {len(times):6}, median {statistics.median(times) * 1000:4.0f} ms, last {max(times):.3f} s")
+    for least, most in itertools.pairwise((0.0, *BUCKETS)):
+        inside = bisect_right(took, most) - bisect_right(took, least)
+        print(f"  {least:4.2f} to {most:4.2f} s: {inside:6} {'#' * round(60 * inside / max(1, len(took)))}")
+    shares = {share: took[min(len(took) - 1, int(len(took) * share))] for share in (0.5, 0.99, SHARE)}
+    print("  " + ", ".join(f"{share:.1%} within {seconds:.3f} s" for share, seconds in shares.items()))
+    print(f"  {len(took)} acknowledged, the last after {took[-1]:.3f} s; {lost} never")
+    return shares[SHARE] <= SOON and took[-1] <= LATEST and not lost
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--short", action="store_true", help="forty tables for thirty seconds")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--level", default="hard", help="of the computer players")
+    options.add_argument("--tables", type=int, default=TABLES)
+    options.add_argument("--seconds", type=float, default=LENGTH)
+    chosen = options.parse_args()
+    tables, length = (40, 30.0) if chosen.short else (chosen.tables, chosen.seconds)
+    print(f"{tables} tables for {length:.0f} s, computers play {chosen.level}, seed {chosen.seed}", flush=True)
+    hall, complaints = asyncio.run(evening(tables, length, chosen.seed, chosen.level))
+    soon = told(hall.answers)
+    print("\n".join(complaints[:10]))
+    for name, number in hall.found.items():
+        print(f"  {name}: {number}")
+    print(f"  {len(complaints)} complaints; this process was at most {hall.late:.2f} s behind its plan")
+    return 0 if soon and not complaints else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
