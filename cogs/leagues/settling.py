@@ -13,7 +13,7 @@ from cogs.ui.answers import show
 from cogs.ui.league_forms import rank_modal, read_rank
 from cogs.ui.league_news import News
 from cogs.ui.league_settings import PAGES, SettingsPanel, read_setting, settings_on
-from cogs.ui.league_words import order
+from cogs.ui.league_words import order, unmarked_order
 from cogs.ui.parts import cut
 
 RESULT = said("result", "command-league-result")
@@ -88,7 +88,7 @@ class Settling(LeagueCog):
         speech, wanted = await self.speech(interaction), str(typed)
         results = [*await self.leagues.history(league), *await self.leagues.history(league, 1)]
         return [
-            app_commands.Choice(name=cut(f"{one.id} \u00b7 {order(speech, one)}", OPTION), value=one.id)
+            app_commands.Choice(name=cut(f"{one.id} \u00b7 {unmarked_order(speech, one)}", OPTION), value=one.id)
             for one in results
             if str(one.id).startswith(wanted)
         ][:CHOICES]

@@ -13,7 +13,7 @@ from bot.render.course import CourseScene
 from bot.render.palette import Look
 from bot.render.standings import Standing, StandingsScene
 from bot.storage.league_rows import Act, LeagueResult, Season
-from cogs.ui.league_words import person, result_line, worth
+from cogs.ui.league_words import person, result_line, unmarked_order, worth
 from cogs.ui.parts import Message, Target, cut, option
 from cogs.ui.speech import Speech, plain
 
@@ -175,12 +175,7 @@ class Boards:
         return message
 
     def _options(self, results: Sequence[LeagueResult]) -> list[discord.SelectOption]:
-        return [option(f"#{one.id} {MIDDLE} {self._unmarked(one)}", str(one.id)) for one in results]
-
-    def _unmarked(self, result: LeagueResult) -> str:
-        """Return who came where without the signs that keep Discord from reading markup, which options do not."""
-        best_first = sorted(result.players, key=lambda one: (one.rank, one.seat))
-        return ", ".join(f"{one.rank}. {one.name or self.speech.text('league-nobody')}" for one in best_first)
+        return [option(f"#{one.id} {MIDDLE} {unmarked_order(self.speech, one)}", str(one.id)) for one in results]
 
     def head_to_head(self, met: HeadToHead) -> Message:
         message, names = Message(accent=ACCENT), (met.one.name, met.other.name)

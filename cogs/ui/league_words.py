@@ -43,6 +43,12 @@ def order(speech: Speech, result: LeagueResult) -> str:
     return ", ".join(f"{one.rank}\\. {_finished(speech, one)}" for one in best_first)
 
 
+def unmarked_order(speech: Speech, result: LeagueResult) -> str:
+    """Return the same for where Discord reads no markup: the options of a select, the choices of a command."""
+    best_first = sorted(result.players, key=lambda one: (one.rank, one.seat))
+    return ", ".join(f"{one.rank}. {one.name or speech.text('league-nobody')}" for one in best_first)
+
+
 def _finished(speech: Speech, player: Player) -> str:
     name = person(speech, player.name)
     return speech.text("league-left", name=name) if player.left else name
