@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from bot.leagues.finish import Placed
 from bot.leagues.league import Kind
@@ -39,17 +39,15 @@ class Entry(NamedTuple):
     void: bool
 
 
-class Change(NamedTuple):
-    """Where somebody stood before a result and after it."""
-
-    user_id: int
-    before: Standing
-    after: Standing
+NOBODY: Final[Mapping[int, Standing]] = {}
 
 
 class Followed(NamedTuple):
+    """Why a result does not count, or where those who took part stood before it and after it."""
+
     guard: Guard | None
-    changes: tuple[Change, ...] = ()
+    before: Mapping[int, Standing] = NOBODY
+    after: Mapping[int, Standing] = NOBODY
 
 
 class Board(Protocol):
@@ -79,28 +77,21 @@ class Board(Protocol):
 
 
 def follow(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) -> Followed:
-    """Let the standings follow a result; return why it does not count, or who it moved."""
+    """Let the standings follow a result; return why it does not count, or whom it moved."""
     if entry.void:
         return Followed(Guard.VOID)
     if entry.barred:
         return Followed(entry.barred)
-    match entry.kind:
-        case ResultKind.JOIN:
-            board.join(placed[0].user_id)
-            return Followed(None)
-        case ResultKind.LEAVE:
-            board.leave(placed[0].user_id)
-            return Followed(None)
-        case _:
-            return _followed(board, kind, entry, placed)
-
-
-def _followed(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) -> Followed:
+    if entry.kind is ResultKind.JOIN:
+        board.join(placed[0].user_id)
+        return Followed(None)
+    if entry.kind is ResultKind.LEAVE:
+        board.leave(placed[0].user_id)
+        return Followed(None)
     users = [one.user_id for one in placed]
-    before = {user_id: board.standing(user_id) for user_id in users}
+    before = after = {user_id: board.standing(user_id) for user_id in users}
     if kind is Kind.LADDER and (len(users) != 2 or not all(standing.place for standing in before.values())):
         return Followed(Guard.NOT_PLACED)
-    after = before
     if entry.kind is not ResultKind.SWAP:
         if not board.admits(entry.day, users, entry.cap):
             return Followed(Guard.PAIR_CAP)
@@ -111,7 +102,7 @@ def _followed(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) 
         best, last = sorted(placed, key=lambda one: one.rank)
         board.climb(best.user_id, last.user_id)
         after = {user_id: board.standing(user_id) for user_id in users}
-    return Followed(None, tuple([Change(user_id, before[user_id], after[user_id]) for user_id in users]))
+    return Followed(None, before, after)
 
 
 def _after(kind: Kind, entry: Entry, placed: Sequence[Placed], before: Mapping[int, Standing]) -> dict[int, Standing]:

@@ -31,10 +31,12 @@ class Memory:
     def admits(self, day: int, users: Sequence[int], cap: int) -> bool:
         if day != self._day:
             self._day, self._met = day, {}
-        met = {pair: self._met.get(pair, 0) + 1 for pair in combinations(sorted(users), 2)}
-        if cap and max(met.values()) > cap:
+        pairs = tuple(combinations(sorted(users), 2))
+        met = [self._met.get(pair, 0) for pair in pairs]
+        if cap and max(met) >= cap:
             return False
-        self._met |= met
+        for pair, times in zip(pairs, met, strict=True):
+            self._met[pair] = times + 1
         return True
 
     def climb(self, winner: int, loser: int) -> None:

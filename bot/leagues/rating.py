@@ -39,7 +39,7 @@ class _Pool(threading.local):
 _POOL: Final = _Pool()
 
 
-def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
+def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rated]:
     """Return what a result makes of the ratings of those who took part.
 
     Whoever left is last and is rated so. The others are rated among themselves, as if the leaver had not been there;
@@ -49,19 +49,16 @@ def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
     staying = [one for one in placed if not one.left]
     if len(staying) == len(placed) or len({one.side for one in staying}) < 2:
         return everyone
-    return {one.user_id: everyone[one.user_id] for one in placed if one.left} | _rated(staying, before)
+    return everyone | _rated(staying, before)
 
 
-def _rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
+def _rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rated]:
     teams = _teams(placed)
     pool = iter(_POOL.ratings)
     ratings = [[_set(next(pool), before[one.user_id]) for one in team] for team in teams]
     after = MODEL.rate(ratings, ranks=[team[0].rank for team in teams])
-    return {
-        one.user_id: Rating(rating.mu, rating.sigma)
-        for team, those in zip(teams, after, strict=True)
-        for one, rating in zip(team, those, strict=True)
-    }
+    users = [one.user_id for team in teams for one in team]
+    return dict(zip(users, [rating for team in after for rating in team], strict=True))
 
 
 def _set(rating: PlackettLuceRating, to: Rated) -> PlackettLuceRating:

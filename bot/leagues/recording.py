@@ -64,9 +64,9 @@ def enter(  # noqa: PLR0913  # what a result is made of
     entry = Entry(kind, at, int(at // DAY), league.settings.pair_cap, barred, void=False)
     result_id = units.insert_result(db, season, entry, table_id=table_id, challenge_id=challenge_id)
     board = Stored(db, league.kind, season.id, result_id)
-    seats, people = list(placed), list(placed.values())
+    people = list(placed.values())
     followed = follow(board, league.kind, entry, people)
-    changed = units.change_rows(result_id, league.kind, seats, followed.changes)
+    changed = units.change_rows(result_id, league.kind, placed, people, followed)
     units.insert_players(db, league.id, people, changed)
     if followed.guard:
         units.set_guard(db, result_id, followed.guard)

@@ -39,7 +39,7 @@ def count_on(db: sqlite3.Connection, recount: Recount, portion: int = PORTION) -
         followed = follow(recount.board, league.kind, entry, placed)
         if followed.guard != guard:
             units.set_guard(db, result_id, followed.guard)
-        changed += units.change_rows(result_id, league.kind, seats, followed.changes)
+        changed += units.change_rows(result_id, league.kind, seats, placed, followed)
         recount.last = result_id
     units.write_changes(db, changed)
     if len(entries) == portion:

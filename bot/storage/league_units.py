@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from bot.leagues.finish import Placed
-from bot.leagues.follow import Change, Entry, Guard
+from bot.leagues.follow import Entry, Followed, Guard
 from bot.leagues.league import (
     DAY,
     DIGEST_EVERY,
@@ -199,14 +199,18 @@ def set_guard(db: sqlite3.Connection, result_id: int, guard: Guard | None) -> No
     db.execute("UPDATE league_results SET guard = ?2 WHERE id = ?1", (result_id, guard))
 
 
-def change_rows(result_id: int, kind: Kind, seats: Sequence[int], changes: Sequence[Change]) -> list[ChangeRow]:
+def change_rows(
+    result_id: int, kind: Kind, seats: Iterable[int], placed: Iterable[Placed], followed: Followed
+) -> list[ChangeRow]:
     """Return what a result has done to those who took part, as it is written; nothing if it does not count."""
-    if not changes:
+    before, after = followed.before, followed.after
+    if not after:
         return [(result_id, seat, None, None, None, None, None, None) for seat in seats]
-    return [
-        (result_id, seat, old.mu, old.sigma, score(kind, old), new.mu, new.sigma, score(kind, new))
-        for seat, (_, old, new) in zip(seats, changes, strict=True)
-    ]
+    rows: list[ChangeRow] = []
+    for seat, one in zip(seats, placed, strict=True):
+        old, new = before[one.user_id], after[one.user_id]
+        rows.append((result_id, seat, old.mu, old.sigma, score(kind, old), new.mu, new.sigma, score(kind, new)))
+    return rows
 
 
 def write_changes(db: sqlite3.Connection, rows: Sequence[ChangeRow]) -> None:

@@ -1,18 +1,24 @@
 """The openskill package is used, not rewritten: what ours makes of a result is what the package makes of it."""
 
+from collections.abc import Mapping, Sequence
 from math import sqrt
 
 import pytest
 from openskill.models import PlackettLuce
 
+from bot.leagues import rating
 from bot.leagues.finish import Placed
 from bot.leagues.league import Kind
-from bot.leagues.rating import MU, SIGMA, Rating, rated, softened
+from bot.leagues.rating import MU, SIGMA, Rating, softened
 from bot.leagues.standing import is_provisional, shown
 from tests.bot.leagues.kit_leagues import World
 
 NEW = Rating()
 VETERAN = Rating(31.5, 2.25)
+
+
+def rated(placed: Sequence[Placed], before: Mapping[int, Rating]) -> dict[int, Rating]:
+    return {user_id: Rating(one.mu, one.sigma) for user_id, one in rating.rated(placed, before).items()}
 
 
 def fresh(*users: int) -> dict[int, Rating]:
