@@ -315,7 +315,7 @@ class Table:
         await self._stored(self._house.store.change(self.id, changes, self._house.now()))
         # Where the table is shown is remembered without the lock, and may have become known meanwhile.
         now = self.row
-        self.row = replace(row, thread_id=now.thread_id, message_id=now.message_id, memo=now.memo)
+        self.row = replace(row, thread_id=now.thread_id, message_id=now.message_id)
         self._watcher.changed(self, Played(row.version))
 
     async def remember(self, **fields: Unpack[TableFields]) -> None:
