@@ -1,5 +1,8 @@
 """What can be refreshed through an interaction: the private panels that are open, and the message of a table."""
 
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,6 +51,20 @@ class Panels:
         """Return the open panels of a table, by seat."""
         kept = ((seat, self._open.get((table, seat))) for seat in range(seats))
         return [(seat, found) for seat, found in kept if found is not None and now - found.since < TOKEN_LIFE]
+
+    @contextmanager
+    def answering(self, table: int, seat: int) -> Generator[None]:
+        """Leave a panel alone while a click on it is being answered: the answer shows what the click led to."""
+        panel = self._open.get((table, seat))
+        shown = panel.version if panel is not None else 0
+        try:
+            if panel is not None:
+                panel.version = sys.maxsize
+            yield
+        except BaseException:
+            if panel is not None:
+                panel.version = shown
+            raise
 
     def drop(self, table: int, seat: int) -> None:
         self._open.pop((table, seat), None)

@@ -12,7 +12,7 @@ from bot.router import Press
 from bot.storage.rows import Status
 from bot.table import Table
 from cogs.ui.parts import Message
-from cogs.ui.private import Glance, defer_privately, show_panel, speech_for
+from cogs.ui.private import Glance, show_panel, speech_for
 from cogs.ui.speech import Speech
 from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
 from engine.cards import Card
@@ -38,14 +38,13 @@ class Advising(commands.Cog):
             raise DeniedError(Denial.NO_HELP)
         if not table.is_asked(seat):
             raise DeniedError(Denial.STALE)
-        await defer_privately(interaction)
-        sees, board = table.view(seat), table.view(seat).board
+        sees, speech = table.view(seat), await speech_for(self.bot, interaction, table)
+        await show_panel(self.bot, interaction, table, seat, Glance(hints=(speech.text("hint-thinking"),)))
         found = await self.bot.advice.hints(sees, table.legal(seat))
-        glance = Glance()
-        if found and table.playing.version == sees.version:
-            speech = await speech_for(self.bot, interaction, table)
-            lines = tuple(_hint(speech, one, board, best=not place) for place, one in enumerate(found))
-            glance = Glance(_selection(found[0].action, board), hints=lines)
+        if table.playing.version != sees.version:
+            return  # the panel has been refreshed since
+        lines = [_hint(speech, one, sees.board, best=not place) for place, one in enumerate(found)]
+        glance = Glance(_selection(found[0].action, sees.board), hints=tuple(lines)) if found else Glance()
         await show_panel(self.bot, interaction, table, seat, glance)
 
     async def moments(self, interaction: discord.Interaction, press: Press) -> None:

@@ -101,8 +101,9 @@ class Play(commands.Cog):
 
     async def _play(self, interaction: discord.Interaction, press: Press, table: Table, action: Action) -> None:
         seat = table.seat_of(interaction.user.id)
-        await table.play(seat, action, version=press.version, key=str(interaction.id))
-        await show_panel(self.bot, interaction, table, seat)
+        with self.bot.panels.answering(table.id, seat):
+            await table.play(seat, action, version=press.version, key=str(interaction.id))
+            await show_panel(self.bot, interaction, table, seat)
 
     # By hand
 

@@ -142,7 +142,7 @@ class Showing(commands.Cog):
             if panel.interaction.user.id != table.seats[seat].user_id:
                 self.bot.panels.drop(table.id, seat)  # they left: what the seat holds is no longer for their eyes
                 continue
-            if panel.version == version:
+            if panel.version >= version:
                 continue
             message = await panel_message(self.bot, panel.interaction, table, seat)
             try:

@@ -78,9 +78,10 @@ class Tiles(commands.Cog):
         if not _is_of(press, draft):
             await show_draft(self.bot, interaction, table, seat)
             return
-        played = await table.play(seat, arrangement(draft, seat), version=press.version, key=str(interaction.id))
-        await table.play(seat, EndTurn(seat), version=played.version, key=f"{interaction.id} end")
-        await show_panel(self.bot, interaction, table, seat)
+        with self.bot.panels.answering(table.id, seat):
+            played = await table.play(seat, arrangement(draft, seat), version=press.version, key=str(interaction.id))
+            await table.play(seat, EndTurn(seat), version=played.version, key=f"{interaction.id} end")
+            await show_panel(self.bot, interaction, table, seat)
 
     async def _change(self, interaction: discord.Interaction, press: Press, change: Change) -> None:
         """Change the draft that a click was made on; a click on an earlier look shows it as it is now."""

@@ -132,7 +132,11 @@ class Panel:
         wrong = [reason for _, reason in blocked(self.table.playing, self.seat)]
         if found is not None and found.refusal is not None and board.turn == self.seat:
             wrong.append(found.refusal)
-        return [*lines, *self.hints, *(f"-# {self.speech.refusal(reason)}" for reason in wrong)]
+        return [
+            *lines,
+            *(("", *self.hints) if self.hints else ()),
+            *(f"-# {self.speech.refusal(reason)}" for reason in wrong),
+        ]
 
     def _waiting_line(self, sees: View) -> str:
         board = sees.board

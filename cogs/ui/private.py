@@ -143,10 +143,12 @@ async def show_panel(
     bot: Pozo, interaction: discord.Interaction, table: Table, seat: int, glance: Glance = NOTHING
 ) -> None:
     """Answer with a seat's panel: in place of the one that was clicked, or as a new one."""
-    version = table.playing.version
-    message = await panel_message(bot, interaction, table, seat, glance)
-    await answer_with(interaction, message)
-    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
+    version = None
+    while version != table.playing.version:  # while it is drawn and sent the others may have moved on
+        version = table.playing.version
+        await answer_with(interaction, await panel_message(bot, interaction, table, seat, glance))
+        bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
+        glance = NOTHING
 
 
 async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> None:

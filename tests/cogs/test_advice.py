@@ -32,7 +32,7 @@ async def test_a_hint_names_two_moves_says_why_and_selects_the_cards_of_the_best
 
     said = pozo(world).words.cards_text(cards_of(best, game.table), "es")
     assert f"{said}.** Las cartas ya están repartidas." in panel.text
-    assert "También vale: " in panel.text
+    assert "En segundo lugar: " in panel.text
     chosen = [button for button in panel.buttons if button.custom_id.startswith("pick:") and button.style == 1]
     assert [button.label for button in chosen] == [
         pozo(world).words.cards_text((card,), "es") for card in cards_of(best, game.table)

@@ -37,8 +37,9 @@ hand-afresh = Start over
 ## Hints, and the moments of a match
 
 panel-hint = Hint
+hint-thinking = 💡 Let me think…
 hint-best = 💡 **{ $action }.** { $reason }
-hint-other = -# Also good: { $action }. { $reason }
+hint-other = -# Second best: { $action }. { $reason }
 act-place-tiles = Place { $tiles }
 table-moments = Moments
 moments-intro = **Moments that mattered to you**

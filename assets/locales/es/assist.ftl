@@ -37,8 +37,9 @@ hand-afresh = Empezar de nuevo
 ## Las pistas y los momentos de una partida
 
 panel-hint = Pista
+hint-thinking = 💡 Déjame pensar…
 hint-best = 💡 **{ $action }.** { $reason }
-hint-other = -# También vale: { $action }. { $reason }
+hint-other = -# En segundo lugar: { $action }. { $reason }
 act-place-tiles = Colocar { $tiles }
 table-moments = Momentos
 moments-intro = **Los momentos que te importaron**
