@@ -48,7 +48,7 @@ _thought: Final = cast("Callable[..., None]", _compiled()["thought"])
 
 def think(question: Question) -> None:
     """Think with the compiled kernel."""
-    totals, counts = _array(question.totals), _array(question.counts)
+    totals, counts, guesses = map(_array, (question.totals, question.counts, question.guesses))
     _thought(
         *question._replace(
             turns=cast("Turns", tuple(map(_array, question.turns))),
@@ -58,9 +58,10 @@ def think(question: Question) -> None:
             totals=cast("list[int]", totals),
             counts=cast("list[int]", counts),
             alive=cast("list[int]", _array(question.alive)),
-            guesses=cast("list[int]", _array(question.guesses)),
+            guesses=cast("list[int]", guesses),
             stock=cast("list[int]", _array(question.stock)),
         )
     )
     question.totals[:] = map(int, totals.tolist())
     question.counts[:] = map(int, counts.tolist())
+    question.guesses[:] = map(int, guesses.tolist())

@@ -1,7 +1,7 @@
 """The hard Gin player: guesses the other hand, plays its choices out over the guesses, and takes the best."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -12,6 +12,7 @@ from engine.players.gin_hand import least
 from engine.players.gin_playout import BIG_GIN, DRAW, KNOCK, PASS_FIRST, PASS_LAST, TAKE, THROW, THROW_FIRST
 from engine.players.gin_position import Position, position_of
 from engine.players.gin_think import Question, thought
+from engine.players.gin_why import why
 from engine.players.levels import Weigh, Weighed
 from engine.state import Phase
 from engine.view import BoardView, View
@@ -25,6 +26,7 @@ BETWEEN: Final = 4  # and between two that do
 LOWS: Final = (10, 4, 0)  # plans: how low the deadwood must be for a later knock
 THROWS: Final = 8  # cards that are worth a thought
 DEAREST: Final = 12  # points of deadwood that a throw may cost
+TOLD: Final = 2  # moves that a hint gives reasons for
 NEVER: Final = -1000.0
 GENEROUS: Final = -4.0  # what is to be expected when a new deal is welcome
 
@@ -54,7 +56,9 @@ def hard_player(think: Think = think) -> Weigh:
         choices = [*_choices(board, position, actions)]
         question = _question(position, choices, chance.randrange(1, PRIME), samples)
         think(question)
-        return _ranked(actions, choices, question)
+        ranked = _ranked(actions, choices, question)
+        told = [replace(one, why=why(one.action, position, question.guesses)) for one in ranked[:TOLD]]
+        return *told, *ranked[TOLD:]
 
     return weigh
 

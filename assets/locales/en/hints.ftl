@@ -20,3 +20,26 @@ hint-tiles-rearrange = { $count ->
 }
 hint-tiles-draw = No tile has to go down; what you draw may open a way.
 hint-tiles-end = Nothing more of yours fits.
+
+## Gin
+
+hint-gin-big = All eleven cards are in melds: big gin.
+hint-gin-gin = Nothing is left over: gin.
+hint-gin-knock = You are left with { $points }; by what they took and threw, the other hand has about { $theirs }.
+hint-gin-throw = { $card } is left over, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} less if they knock; of a hundred hands they may have, { $chance } could use it.
+hint-gin-throw-spare = Your melds can spare { $card }; of a hundred hands they may have, { $chance } could use it.
+hint-gin-take-meld = { $card } makes a meld and can bring your deadwood down to { $points }.
+hint-gin-take = { $card } can bring your deadwood down to { $points }.
+hint-gin-leave-meld = It would make a meld, but the stock promises more; { $count ->
+    [one] 1 unseen card makes
+   *[other] { $count } unseen cards make
+} one too.
+hint-gin-leave = It does not help enough; { $count ->
+    [0] a new card is worth more.
+    [one] 1 unseen card makes a meld.
+   *[other] { $count } unseen cards make a meld.
+}
+hint-gin-new-deal = You stand to lose this round: a new deal is a gift.

@@ -20,3 +20,26 @@ hint-tiles-rearrange = { $count ->
 }
 hint-tiles-draw = No hay que bajar nada; lo que tomes puede abrir camino.
 hint-tiles-end = No entra ninguna ficha más.
+
+## Gin
+
+hint-gin-big = Las once cartas están en combinaciones: gin grande.
+hint-gin-gin = No sobra ninguna carta: gin.
+hint-gin-knock = Te sobran { $points }; por lo que tomó y descartó, a la otra mano le sobran unos { $theirs }.
+hint-gin-throw = { $card } te sobra, { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} menos si se sale; de cien manos que puede tener, { $chance } la usarían.
+hint-gin-throw-spare = A tus combinaciones no les hace falta { $card }; de cien manos que puede tener, { $chance } la usarían.
+hint-gin-take-meld = { $card } forma una combinación y puede dejarte con { $points }.
+hint-gin-take = { $card } puede dejarte con { $points }.
+hint-gin-leave-meld = Formaría una combinación, pero el mazo promete más; { $count ->
+    [one] 1 carta que no se ha visto también forma
+   *[other] { $count } cartas que no se han visto también forman
+} una.
+hint-gin-leave = No ayuda lo suficiente; { $count ->
+    [0] vale más una carta nueva.
+    [one] 1 carta que no se ha visto forma una combinación.
+   *[other] { $count } cartas que no se han visto forman una combinación.
+}
+hint-gin-new-deal = Llevas las de perder en esta ronda: repartir de nuevo es un regalo.
