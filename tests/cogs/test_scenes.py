@@ -1,5 +1,6 @@
 """Whole scenes in the simulated Discord: what people do and what each of them sees."""
 
+from tests.cogs.kit import open_game
 from tests.simulation import World
 
 
@@ -13,6 +14,29 @@ async def test_a_round_of_gin_against_the_computer(world: World) -> None:
 
     assert hand.ephemeral
     assert "Your turn" in hand.text
+
+
+async def test_the_bell_rings_after_the_minutes_that_were_agreed_on_and_ends_the_match_with_the_round(
+    world: World,
+) -> None:
+    """F13: an option that is chosen is shown, and it is obeyed."""
+    options = {"format": '"bell"', "minutes": "10"}
+    game = await open_game(world, "rummy500", (world.ana, world.carla), options=options, start=False)
+    assert "Format: bell" in game.post.text
+    assert "Minutes: 10" in game.post.text
+    await world.ana.click(game.post, "Start")
+    await world.ana.click(game.post, "Deal now")
+    await game.play(lambda table: table.is_asked(0))
+
+    await world.advance(9 * 60)
+    assert not game.table.playing.rung
+    await world.advance(61)
+    assert game.table.playing.rung
+    assert "The bell rings: this is the last round." in game.post.text
+    await game.play()
+
+    assert len(game.table.playing.rounds) == 1
+    assert "wins!" in game.post.text
 
 
 async def test_settings_are_kept(world: World) -> None:

@@ -108,10 +108,24 @@ async def test_a_panel_is_refreshed_when_the_match_moved_and_left_alone_when_it_
         await game.table.reseat(game.table.seats[1])  # something is stored and told, and no card moves
     await world.advance(1)
     assert (panel.labels, game.table.playing.version) == (chosen, version)
+    refused = await world.ana.press_anyway(panel, f"act:{game.table.id}:{version}:draw")
+    assert refused.post != panel  # she has drawn already; her panel stays as it is
 
     await world.advance(61)  # the clock moves for her
     assert game.table.playing.version > version
     assert f":{game.table.playing.version}:" in panel.button(custom_id="hand:").custom_id
+
+
+async def test_a_click_on_a_panel_shows_it_once(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: table.is_asked(0))
+    await game.panel(0)
+    before = len(world.requests("PATCH", "@original"))
+
+    await game.step()
+    await world.advance(1)
+
+    assert len(world.requests("PATCH", "@original")) == before + 1  # the table for everyone; the panel is the answer
 
 
 def test_the_newest_of_many_who_watch_are_followed() -> None:
