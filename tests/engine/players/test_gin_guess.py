@@ -123,3 +123,13 @@ def test_the_same_dice_give_the_same_guesses() -> None:
 
     assert guesses(match) == guesses(match)
     assert len(set(guesses(match))) > 20
+
+
+def test_a_hand_that_is_known_leaves_nothing_to_guess() -> None:
+    known = sum(1 << card for card in cards_from("Ac 2c 3c 4d 5d 6d Kc Kd Kh 9h"))
+    thrown = 1 << card_from("Qs")
+    found = [0] * 20
+
+    guessed(known, 1 << card_from("8s"), 10, ([0], [0], [thrown], [known], [0]), 10, 0, 1, 10, 1, found)
+
+    assert set(found) == {known}
