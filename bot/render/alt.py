@@ -193,7 +193,9 @@ def _standing(scene: StandingsScene, row: Standing) -> str:
 def course_alt(scene: CourseScene, telling: Telling) -> str:
     values = {"first": scene.values[0], "last": scene.values[-1], "low": min(scene.values), "high": max(scene.values)}
     said = {name: number_text(value) for name, value in values.items()}
-    return told((_titled(scene.title, scene.note), telling.text("alt-course", **said)))
+    return told(
+        (_titled(scene.title, scene.note), telling.text("alt-course-places" if scene.places else "alt-course", **said))
+    )
 
 
 def replay_alt(last: TableScene, moves: int, telling: Telling) -> str:

@@ -35,6 +35,7 @@ class CourseScene:
     title: str = ""
     note: str = ""
     look: Look = field(default_factory=Look)
+    places: bool = False  # places on a ladder: the first is at the top
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Plot:
     levels: tuple[int, ...]
     line: Rgb
     grid: Rgb
+    places: bool = False
 
     @property
     def needs(self) -> tuple[int, int]:
@@ -64,8 +66,7 @@ class Plot:
         image.paste(self.line, (rect.x, rect.y), mask.reduce(FINE))
 
     def _height(self, value: float, rect: Rect) -> float:
-        low, high = self.levels[0], self.levels[-1]
-        return _DOT + (rect.height - 2 * _DOT) * (high - value) / (high - low)
+        return _DOT + (rect.height - 2 * _DOT) * _depth(value, self.levels, places=self.places)
 
     def _points(self, rect: Rect) -> list[tuple[float, float]]:
         width = rect.width - 2 * _DOT
@@ -80,6 +81,18 @@ def levels(values: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(range(low // step * step, -(-high // step) * step + 1, step))
 
 
+def place_levels(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the first place, the last one that was held or a few more, and some in between."""
+    step = -(-max(values) // (_LINES - 1))
+    return tuple(range(1, max(values) + step + 1, step))
+
+
+def _depth(value: float, marks: tuple[int, ...], *, places: bool) -> float:
+    """Return how far down the plot a value lies, from 0 to 1."""
+    share = (value - marks[0]) / (marks[-1] - marks[0])
+    return share if places else 1 - share
+
+
 def course_picture(scene: CourseScene) -> bytes:
     return png(painted(course_layout(scene), scene.look.surface.felt))
 
@@ -87,22 +100,22 @@ def course_picture(scene: CourseScene) -> bytes:
 def course_layout(scene: CourseScene) -> Box:
     surface = scene.look.surface
     wide = _ROOM - 2 * _PAD - _SCALE
-    marks = levels(scene.values)
-    plot = leaf(Plot(scene.values, marks, surface.accent, surface.line), wide, _TALL)
-    graph = stacked((beside((_scale(marks, surface), plot)), _ends(scene, wide, surface)), 6)
+    marks = place_levels(scene.values) if scene.places else levels(scene.values)
+    plot = leaf(Plot(scene.values, marks, surface.accent, surface.line, scene.places), wide, _TALL)
+    scale = _scale(marks, surface, places=scene.places)
+    graph = stacked((beside((scale, plot)), _ends(scene, wide, surface)), 6)
     panel = padded(graph, _PAD, _PAD, Plate(surface.plate, RADIUS))
     body = stacked((title_line(surface, scene.title, scene.note, _ROOM), panel), 18)
     return framed(body, WIDTH, body.height + 2 * _MARGIN)
 
 
-def _scale(marks: tuple[int, ...], surface: Surface) -> Box:
+def _scale(marks: tuple[int, ...], surface: Surface, *, places: bool) -> Box:
     """Return the numbers of the lines, each at the height of its line."""
     tall = text_height(_TEXT)
     parts: list[Box] = []
     for mark in marks:
         label = leaf(Label(fitted(str(mark), _TEXT, _SCALE - 12), _TEXT, surface.muted))
-        share = (marks[-1] - mark) / (marks[-1] - marks[0])
-        middle = _DOT + (_TALL - 2 * _DOT) * share
+        middle = _DOT + (_TALL - 2 * _DOT) * _depth(mark, marks, places=places)
         y = min(max(0, round(middle - tall / 2)), _TALL - tall)
         parts.append(label.at(_SCALE - 12 - label.width, y))
     return Box(Rect(0, 0, _SCALE, _TALL), None, tuple(parts))

@@ -20,6 +20,7 @@ _TEXT: Final = 30
 _SMALL: Final = 26
 _SIZES: Final = (30, 27, 24)
 _PLACE, _MARK, _VALUE, _GAMES, _CHANGE = 62, 150, 140, 96, 118  # widths of the columns; names get the rest
+_EDGE: Final = 12
 _UP, _DOWN = "▲", "▼"
 
 
@@ -38,13 +39,25 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class StandingsScene:
-    """A table of players. The heads name the value, the games and the change, in the language of whoever looks."""
+    """A table of players. The heads name the value, the games and the change, in the language of whoever looks.
+
+    Where nobody's change is told, there is no column for it.
+    """
 
     rows: tuple[Standing, ...]
     heads: tuple[str, str, str]
     title: str = ""
     note: str = ""
     look: Look = field(default_factory=Look)
+
+    @property
+    def has_changes(self) -> bool:
+        return any(row.change is not None for row in self.rows)
+
+    @property
+    def last_width(self) -> int:
+        """The width of the column of changes, or of what keeps the games from the edge."""
+        return _CHANGE if self.has_changes else _EDGE
 
 
 def standings_picture(scene: StandingsScene) -> bytes:
@@ -62,13 +75,14 @@ def standings_layout(scene: StandingsScene) -> Box:
 
 def _names_width(scene: StandingsScene) -> int:
     marked = _MARK if any(row.mark for row in scene.rows) else 0
-    return _ROOM - 2 * _PAD - _PLACE - _TOKEN - 14 - marked - _VALUE - _GAMES - _CHANGE
+    return _ROOM - 2 * _PAD - _PLACE - _TOKEN - 14 - marked - _VALUE - _GAMES - scene.last_width
 
 
 def _heads(scene: StandingsScene) -> Box:
-    widths = (_VALUE, _GAMES, _CHANGE)
+    widths = (_VALUE, _GAMES, scene.last_width)
     muted = scene.look.surface.muted
-    cells = [_right(text, wide, _SMALL, muted, Weight.TEXT) for text, wide in zip(scene.heads, widths, strict=True)]
+    heads = scene.heads if scene.has_changes else (*scene.heads[:2], "")
+    cells = [_right(text, wide, _SMALL, muted, Weight.TEXT) for text, wide in zip(heads, widths, strict=True)]
     return beside((space(_ROOM - 2 * _PAD - sum(widths), _ROW), *cells))
 
 
@@ -90,7 +104,7 @@ def _line(scene: StandingsScene, place: int, letters: str) -> Box:
             *marked,
             _right(row.value, _VALUE, _TEXT, surface.text, Weight.STRONG),
             _right(str(row.games), _GAMES, _SMALL, surface.muted, Weight.TEXT),
-            _right(_change(row.change), _CHANGE, _SMALL, surface.accent, Weight.TEXT),
+            _right(_change(row.change), scene.last_width, _SMALL, surface.accent, Weight.TEXT),
         )
     )
     return framed(line, line.width, _ROW, content=ground)

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.leagues.league import League
+from bot.leagues.league import Kind, League
 from bot.leagues.views import HeadToHead, Line, Page, PlayerPage
 from bot.pictures import Picture
 from bot.render.course import CourseScene
@@ -114,7 +114,7 @@ class Boards:
         name = player.member.name or self.speech.text("league-nobody")
         title = f"{name} {MIDDLE} {self.season_name(player.season)}"
         ends = self.speech.text("league-course-first"), self.speech.text("league-course-last")
-        return CourseScene(player.course, ends, title, self.league.name, look)
+        return CourseScene(player.course, ends, title, self.league.name, look, places=self.league.kind is Kind.LADDER)
 
     def player(self, player: PlayerPage, picture: Picture | None) -> Message:
         text, message = self.speech.text, Message(accent=ACCENT)

@@ -36,7 +36,7 @@ def stakes(db: sqlite3.Connection, league: League, one: int, other: int) -> tupl
 def _ratings(now: dict[int, Standing], winner: int, loser: int) -> dict[int, Standing]:
     placed = (Placed(winner, 0, 1, 0), Placed(loser, 1, 2, 0))
     after = rated(placed, {user_id: Rating(standing.mu, standing.sigma) for user_id, standing in now.items()})
-    return {user_id: Standing(*rating) for user_id, rating in after.items()}
+    return {user_id: Standing(rating.mu, rating.sigma) for user_id, rating in after.items()}
 
 
 def _shown(standing: Standing) -> int:

@@ -73,6 +73,7 @@ sheet-settlement = Settlement
 ## Courses and replays in words
 
 alt-course = From { $first } to { $last }; lowest { $low }, highest { $high }.
+alt-course-places = From place { $first } to place { $last }; best { $low }, last { $high }.
 alt-replay = { $count ->
     [one] The match as a moving picture, one move.
    *[other] The match as a moving picture, { $count } moves.

@@ -73,6 +73,7 @@ sheet-settlement = Cuentas
 ## Trayectorias y repeticiones en palabras
 
 alt-course = De { $first } a { $last }; mínimo { $low }, máximo { $high }.
+alt-course-places = Del puesto { $first } al { $last }; el mejor { $low }, el último { $high }.
 alt-replay = { $count ->
     [one] La partida en imágenes, una jugada.
    *[other] La partida en imágenes, { $count } jugadas.

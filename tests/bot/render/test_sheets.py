@@ -1,10 +1,12 @@
 """Score sheets in the form of the rule sheets, and that nothing in sheets, standings and courses leaves its box."""
 
+import io
 from random import Random
 
 import pytest
+from PIL import Image
 
-from bot.render.course import CourseScene, course_layout, levels
+from bot.render.course import CourseScene, course_layout, course_picture, levels, place_levels
 from bot.render.palette import Look
 from bot.render.sheet_from_view import MOST_LINES, sheet_scene
 from bot.render.sheets import Grid, Line, Row, SheetScene, sheet_layout
@@ -136,3 +138,27 @@ def test_a_course_lies_between_few_round_numbers(values: tuple[int, ...]) -> Non
     assert max(values) < marks[-1]
     assert 2 <= len(marks) <= 6
     assert not faults(course_layout(CourseScene(values, ("a" * 80, "b" * 80), "c" * 200, "d" * 200)))
+
+
+@pytest.mark.parametrize("values", [(1,), (1, 1), (4, 3, 1, 2), (12, 7), (10_000, 1)])
+def test_a_course_of_places_begins_with_the_first_at_the_top(values: tuple[int, ...]) -> None:
+    marks = place_levels(values)
+
+    assert marks[0] == 1
+    assert max(values) <= marks[-1]
+    assert 2 <= len(marks) <= 6
+    assert not faults(course_layout(CourseScene(values, places=True)))
+
+
+def test_a_win_on_a_ladder_is_drawn_upwards() -> None:
+    """The line of the picture ends higher than it began where the place got better."""
+
+    def lit_rows(values: tuple[int, ...]) -> tuple[int, int]:
+        picture = Image.open(io.BytesIO(course_picture(CourseScene(values, places=True)))).convert("RGB")
+        accent = Look().surface.accent
+        columns = [[y for y in range(picture.height) if picture.getpixel((x, y)) == accent] for x in (140, 940)]
+        first, last = (min(column) for column in columns)
+        return first, last
+
+    first, last = lit_rows((4, 1))
+    assert last < first
