@@ -3,7 +3,7 @@
 A comparison goes on until its advantage is three standard errors from nothing, looked at after every batch; it fails if
 the lower level is the better one. A run that was stopped goes on where it was, as long as the code is the same.
 `--short` plays a few deals of each; `--thrift N` gives the hard player N times fewer samples than it ships with, which
-can only cost it strength and saves time; `--minutes N` stops after so long.
+can only cost it strength and saves time; `--game KEY` plays one game alone; `--minutes N` stops after so long.
 """
 
 import argparse
@@ -20,8 +20,8 @@ from statistics import fmean, stdev
 from typing import Final
 
 from engine.actions import Action
-from engine.match import Match, apply, legal_actions, new_match, to_act
-from engine.players.choose import SAMPLES, chance_of, choice
+from engine.match import Match, apply, new_match, to_act
+from engine.players.choose import SAMPLES, chance_of, choice, offered
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.variants import rules_for
@@ -122,7 +122,7 @@ def _timed_choice(match: Match, levels: Sequence[Level], thrift: int, times: dic
     level = levels[seat]
     samples = SAMPLES[match.rules.key][level]
     started = time.process_time()
-    sees, actions = view(match, seat), legal_actions(match, seat)
+    sees, actions = view(match, seat), offered(match, seat)
     action = choice(
         sees, actions, level, chance_of(sees), max(1, samples // thrift) if level is Level.HARD else samples
     )
@@ -163,15 +163,25 @@ class Progress:
             file.write(json.dumps(row) + "\n")
 
 
-def climb(results: dict[str, Played], most: int, thrift: int, progress: Progress | None, until: float) -> None:
+@dataclass(frozen=True)
+class Climb:
+    """How far a run goes: which comparisons, how many deals of each, how thrifty, and until when."""
+
+    rungs: Sequence[Rung]
+    most: int
+    thrift: int
+    until: float
+
+
+def climb(results: dict[str, Played], run: Climb, progress: Progress | None) -> None:
     """Play a batch of every comparison that is not decided, again and again."""
-    while undecided := [rung for rung in RUNGS if _goes_on(results[str(rung)], most)]:
+    while undecided := [rung for rung in run.rungs if _goes_on(results[str(rung)], run.most)]:
         for rung in undecided:
             done = results[str(rung)]
-            for seed in range(len(done.advantages), min(most, len(done.advantages) + BATCH)):
-                if time.monotonic() > until:
+            for seed in range(len(done.advantages), min(run.most, len(done.advantages) + BATCH)):
+                if time.monotonic() > run.until:
                     return
-                played = deal_played(rung, seed, thrift)
+                played = deal_played(rung, seed, run.thrift)
                 done.add(played)
                 if progress:
                     progress.note(rung, played)
@@ -211,6 +221,7 @@ def time_lines(results: dict[str, Played]) -> Iterator[str]:
 class Asked(argparse.Namespace):
     short: bool = False
     thrift: int = 1
+    game: str | None = None
     minutes: float = float("inf")
 
 
@@ -218,13 +229,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="a few deals of each")
     parser.add_argument("--thrift", type=int, help="how many times fewer samples the hard player takes")
+    parser.add_argument("--game", choices=TABLES, help="play this game alone")
     parser.add_argument("--minutes", type=float, help="stop after so long")
     asked = parser.parse_args(namespace=Asked())
     thrift = asked.thrift * (16 if asked.short else 1)
     progress = None if asked.short else Progress(code_digest(thrift))
     results = {str(rung): Played() for rung in RUNGS} | (progress.finished() if progress else {})
     print(f"players {code_digest(thrift)}, seeds from 0; the hard player takes its samples divided by {thrift}")
-    climb(results, SHORT if asked.short else MOST, thrift, progress, time.monotonic() + asked.minutes * 60)
+    rungs = [rung for rung in RUNGS if asked.game in {None, rung.key}]
+    until = time.monotonic() + asked.minutes * 60
+    climb(results, Climb(rungs, SHORT if asked.short else MOST, thrift, until), progress)
     print("\nOne seat of the higher level, on every seat in turn with the same deals: points more than the others")
     print(*(line(rung, results[str(rung)]) for rung in RUNGS), sep="\n")
     print(f"Time of a move, CPU ms, samples divided by {thrift} for the hard player")

@@ -218,9 +218,12 @@ class Tables:
 
     async def _computer(self, table: Table, deadline: Deadline) -> None:
         """Have a computer player choose, outside the lock, and play it if the position is still the same."""
-        seat = deadline.seat
+        seat, match = deadline.seat, table.playing
         level = level_named(table.seats[seat].computer)
-        action = await self._house.choose(table.view(seat), table.legal(seat), level)
+        # To say what is legal with tiles takes a solver, for which nobody else should wait.
+        tiles = match.rules.tiles
+        legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
+        action = await self._house.choose(view(match, seat), legal, level)
         await table.act((action,), deadline)
 
     async def _out_of_time(self, table: Table, deadline: Deadline) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.actions import Action, RingBell
 from engine.errors import IllegalActionError
-from engine.match import Match, apply, legal_actions, new_match, to_act
-from engine.players.choose import chance_of, choice
+from engine.match import Match, apply, new_match, to_act
+from engine.players.choose import chance_of, choice, offered
 from engine.players.levels import Level
 from engine.replay import replayed
 from engine.rules import Rules
@@ -48,7 +48,7 @@ def look_alike(rules: Rules, rng: random.Random, most: int) -> Pair | None:
 
 def decision(match: Match, seat: int, level: Level, samples: int) -> Action:
     sees = view(match, seat)
-    return choice(sees, legal_actions(match, seat), level, chance_of(sees), samples)
+    return choice(sees, offered(match, seat), level, chance_of(sees), samples)
 
 
 def assert_no_peeking(pair: Pair, level: Level, samples: int) -> None:

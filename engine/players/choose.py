@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action
-from engine.match import Stage
+from engine.match import Match, Stage, legal_actions
 from engine.players import gin, rummy, rummy500, tiles
 from engine.players.levels import Level, Weigh, Weighed
 from engine.players.safe import safe_action
@@ -46,6 +46,11 @@ def weigh(view: View, actions: Sequence[Action], level: Level, chance: Random, s
 def choice(view: View, actions: Sequence[Action], level: Level, chance: Random, samples: int) -> Action:
     """Return what a computer player does; there must be something to do."""
     return weigh(view, actions, level, chance, samples)[0].action
+
+
+def offered(match: Match, seat: int) -> tuple[Action, ...]:
+    """Return what a player is given to choose from; with tiles nothing, since it would take a solver to say."""
+    return () if match.rules.tiles else legal_actions(match, seat)
 
 
 def chance_of(view: View) -> Random:

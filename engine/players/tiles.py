@@ -1,6 +1,7 @@
 """Tile players. Hard puts down the most tiles there is a way for, of those the dearest, and moves as few as it can.
 
 Medium rearranges in one place of the table at a time, as people do, and easy not at all; both overlook tiles.
+A view of tiles tells all that may be done, so the players need no actions to choose from; those given are weighed too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +22,7 @@ from engine.players.tile_plays import (
     split_run,
 )
 from engine.tiles.sets import Set, Table, opening_value, rack_value
-from engine.tiles.solver import opening, place
+from engine.tiles.solver import most_tiles, opening, place
 from engine.view import BoardView, View
 
 A_TILE: Final = 7.0  # what a tile in a rack comes to, about
@@ -38,19 +39,36 @@ def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) ->
     """Weigh actions by the tiles that they put down; the best way is laid anew with the fewest tiles moved."""
     del chance, samples
     board = _board(view)
-    ways = _gentle_ways(board, actions) if view.seat in board.opened else []
+    arranged = [action for action in actions if isinstance(action, Arrange)] or _solved(board)
+    ways = _gentle_ways(board, arranged) if board.turn in board.opened else []
     favoured = [Weighed(way, _worth(board, way) + A_POINT / 2, _why(board, way)) for way in ways]
-    given = [Weighed(action, _worth(board, action), _why(board, action)) for action in actions if action not in ways]
+    others = dict.fromkeys((*arranged, *actions, _end(board)))
+    given = [Weighed(action, _worth(board, action), _why(board, action)) for action in others if action not in ways]
     return tuple(sorted([*favoured, *given], key=_worst_last))
+
+
+def _solved(board: BoardView) -> list[Arrange]:
+    """Return the most tiles that can be put down, if any can."""
+    if board.turn not in board.opened:
+        sets = opening(board.hand)
+        return [Arrange(board.turn, (*board.table, *sets))] if sets else []
+    best = most_tiles(board.table, board.hand)
+    return [Arrange(board.turn, best.table)] if best.tiles else []
+
+
+def _end(board: BoardView) -> Action:
+    """Return what ends the turn as it is."""
+    if board.plays:
+        return EndTurn(board.turn)
+    return DrawStock(board.turn) if board.stock else Decline(board.turn)
 
 
 def _worst_last(weighed: Weighed) -> float:
     return -weighed.worth
 
 
-def _gentle_ways(board: BoardView, actions: Sequence[Action]) -> list[Arrange]:
+def _gentle_ways(board: BoardView, arranged: Sequence[Arrange]) -> list[Arrange]:
     """Return the best way to put tiles down with as few moved as possible, and one that leaves the table alone."""
-    arranged = [action for action in actions if isinstance(action, Arrange)]
     if not arranged:
         return []
     best = max(arranged, key=lambda action: _worth(board, action))
@@ -135,22 +153,21 @@ def _noticed(view: View, chance: Random, overlooked: float) -> Set:
 
 def _by_eye(view: View, actions: Sequence[Action], plays: Sequence[Play], noticed: Set) -> tuple[Weighed, ...]:
     board = _board(view)
-    table = _table_by_eye(view, board, plays, noticed)
-    rest = [Weighed(action, _worth(board, action)) for action in actions if not isinstance(action, Arrange)]
-    if table != board.table and view.seat is not None:
-        action = Arrange(view.seat, table)
-        rest.append(Weighed(action, _worth(board, action)))
-    return tuple(sorted(rest, key=_worst_last))
+    table = _table_by_eye(board, plays, noticed)
+    rest = [action for action in actions if not isinstance(action, Arrange)]
+    own = [Arrange(board.turn, table)] if table != board.table else []
+    weighed = [Weighed(action, _worth(board, action)) for action in dict.fromkeys((*own, *rest, _end(board)))]
+    return tuple(sorted(weighed, key=_worst_last))
 
 
-def _table_by_eye(view: View, board: BoardView, plays: Sequence[Play], noticed: Set) -> Table:
+def _table_by_eye(board: BoardView, plays: Sequence[Play], noticed: Set) -> Table:
     """Return the table as a player leaves it who sees some tiles of the rack; the last tiles nobody overlooks."""
-    if view.seat not in board.opened:
+    if board.turn not in board.opened:
         return (*board.table, *(opening(noticed) or ()))
     out = played_out(Draft(board.table, board.hand), (*plays, add_joker))
     if not out.rack:
         return out.table
-    others = [board.counts[seat] for seat in board.players if seat != view.seat]
+    others = [board.counts[seat] for seat in board.players if seat != board.turn]
     hurried = not board.stock or min(others) <= NEAR_THE_END
     return played_out(Draft(board.table, noticed), (*plays, add_joker) if hurried else plays).table
 

@@ -256,3 +256,13 @@ def test_every_level_is_legal_and_hard_places_the_most() -> None:
 def test_a_play_that_is_not_there_is_not_found(play: tiles.Play) -> None:
     """A full group takes no joker, and no run or group here takes a 1 or 13."""
     assert play(Draft(sets_from("R3 R4 R5 / B9 K9 Y9 *"), tiles_from("Y1 K13"))) is None
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("opened", [True, False])
+@pytest.mark.parametrize("rack", ["R6 B10 B11 B12 K1", "B1 B9"])
+def test_nobody_needs_to_be_told_what_is_legal(level: Level, rack: str, *, opened: bool) -> None:
+    match = at("R3 R4 R5", rack, opened=opened)
+    untold = tiles.PLAYERS[level](view(match, 0), (), Sharp(), 1)[0].action
+
+    assert untold == chosen(match, level)
