@@ -13,7 +13,7 @@ from engine.players.safe import safe_action
 from engine.state import Phase
 from engine.view import View
 
-SAMPLES: Final = 1_500  # rounds that the hard player plays out for a move
+SAMPLES: Final = 1_100  # rounds that the hard player plays out for a move
 
 
 def thoughtful(weigh: Weigh) -> Weigh:
