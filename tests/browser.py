@@ -68,10 +68,16 @@ class Visitor:
         await self.frame.locator("#send-message").click()
         await self.settled()
 
-    async def press(self, label: str) -> None:
-        """Press the newest button with this label."""
-        await self.frame.get_by_role("button", name=label, exact=True).last.click()
+    async def press(self, label: str, *, before: int = 0) -> None:
+        """Press the newest button with this label, or one so many before it, once it is there to be pressed."""
+        found = self.frame.get_by_role("button", name=label, exact=True, disabled=False)
+        await found.last.wait_for(timeout=PATIENCE * 1000)
+        await found.nth(await found.count() - 1 - before).click()
         await self.settled()
+
+    async def press_if_there(self, label: str) -> None:
+        if await self.frame.get_by_role("button", name=label, exact=True, disabled=False).count():
+            await self.press(label)
 
     async def choose(self, *labels: str) -> None:
         """Choose options in the newest select."""
@@ -163,12 +169,15 @@ async def visiting(url: str, prefix: str, size: tuple[int, int] = DESKTOP) -> As
     """A visitor at a playground, whose pictures are named with a prefix."""
     async with async_playwright() as driver:
         browser = await driver.chromium.launch(executable_path=CHROMIUM, args=QUIETLY)
+        width, height = size
+        visitor = Visitor(await browser.new_page(viewport={"width": width, "height": height}), prefix)
         try:
-            width, height = size
-            visitor = Visitor(await browser.new_page(viewport={"width": width, "height": height}), prefix)
             await visitor.page.goto(url)
             await visitor.settled()
             yield visitor
             visitor.check()
+        except BaseException:
+            await visitor.shot("failed")
+            raise
         finally:
             await browser.close()
