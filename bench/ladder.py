@@ -1,13 +1,12 @@
 """The ladder: in every game one seat of a higher level among lower ones, on every seat in turn with the same deals.
 
 A comparison goes on until its advantage is three standard errors from nothing, looked at after every batch; it fails if
-the lower level is the better one. A run that was stopped goes on where it was, as long as the code is the same.
+the lower level is the better one. A run that was stopped goes on where it was, as long as the players are the same.
 `--short` plays a few deals of each; `--thrift N` gives the hard player N times fewer samples than it ships with, which
 can only cost it strength and saves time; `--game KEY` plays one game alone; `--minutes N` stops after so long.
 """
 
 import argparse
-import hashlib
 import json
 import random
 import sys
@@ -27,6 +26,7 @@ from engine.rules import Rules
 from engine.variants import rules_for
 from engine.view import view
 from tests.kit import chance
+from tests.kit_computers import players_digest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PROGRESS: Final = ROOT / ".soak"
@@ -133,32 +133,24 @@ def _timed_choice(match: Match, levels: Sequence[Level], thrift: int, times: dic
 # The run
 
 
-def code_digest(thrift: int) -> str:
-    """Return what tells one state of the players from another."""
-    digest = hashlib.sha256(str(thrift).encode())
-    for path in sorted([*ROOT.glob("engine/**/*.py"), Path(__file__)]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
-
-
 class Progress:
-    """The finished deals of this code, one a line, in a folder that keeps itself out of git."""
+    """The finished deals of these players, one a line and a file for each game, in a folder that git ignores."""
 
-    def __init__(self, digest: str) -> None:
+    def __init__(self, thrift: int) -> None:
         PROGRESS.mkdir(exist_ok=True)
         (PROGRESS / ".gitignore").write_text("*\n", encoding="utf-8")
-        self.path = PROGRESS / f"ladder-{digest}.jsonl"
+        self.paths = {key: PROGRESS / f"ladder-{key}-{players_digest(key)}-{thrift}.jsonl" for key in TABLES}
 
     def finished(self) -> dict[str, Played]:
         found: dict[str, Played] = {}
-        if self.path.exists():
-            for line in self.path.read_text(encoding="utf-8").splitlines():
+        for path in self.paths.values():
+            for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
                 row = json.loads(line)
                 found.setdefault(row["rung"], Played()).add(Played(row["advantages"], row["times"]))
         return found
 
     def note(self, rung: Rung, played: Played) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
+        with self.paths[rung.key].open("a", encoding="utf-8") as file:
             row = {"rung": str(rung), "advantages": played.advantages, "times": played.times}
             file.write(json.dumps(row) + "\n")
 
@@ -233,9 +225,10 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, help="stop after so long")
     asked = parser.parse_args(namespace=Asked())
     thrift = asked.thrift * (16 if asked.short else 1)
-    progress = None if asked.short else Progress(code_digest(thrift))
+    progress = None if asked.short else Progress(thrift)
     results = {str(rung): Played() for rung in RUNGS} | (progress.finished() if progress else {})
-    print(f"players {code_digest(thrift)}, seeds from 0; the hard player takes its samples divided by {thrift}")
+    print("players", *(f"{key} {players_digest(key)}" for key in TABLES))
+    print(f"seeds from 0; the hard player takes its samples divided by {thrift}")
     rungs = [rung for rung in RUNGS if asked.game in {None, rung.key}]
     until = time.monotonic() + asked.minutes * 60
     climb(results, Climb(rungs, SHORT if asked.short else MOST, thrift, until), progress)

@@ -4,12 +4,11 @@ Positions come in pairs that differ only in cards which the player cannot see; u
 in both. Matches are played by computers alone, levels mixed. Neither law depends on how many samples a player takes, so
 all take few. Last, hard players with all their samples think for a full house while the event loop is watched: it must
 wake as it does when nobody thinks. `--short` does a little of each; `--job N` does one job again, alone; `--minutes N`
-stops after so long. A run that was stopped goes on where it was, as long as the code is the same.
+stops after so long. A run that was stopped goes on where it was, as long as the players are the same.
 """
 
 import argparse
 import asyncio
-import hashlib
 import json
 import random
 import sys
@@ -29,7 +28,7 @@ from engine.state import Phase
 from engine.variants import VARIANTS, rules_for
 from engine.view import view
 from tests.kit import OPTION_SETS, random_action
-from tests.kit_computers import assert_no_peeking, computer_match, look_alike
+from tests.kit_computers import assert_no_peeking, computer_match, look_alike, players_digest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PROGRESS: Final = ROOT / ".soak"
@@ -164,30 +163,26 @@ def _gin() -> Match:
 # The run
 
 
-def code_digest() -> str:
-    """Return what tells one state of the code from another."""
-    digest = hashlib.sha256()
-    for path in sorted([*ROOT.glob("engine/**/*.py"), *ROOT.glob("tests/kit*.py"), Path(__file__)]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
-
-
 class Progress:
-    """The finished jobs of this code, one a line, in a folder that keeps itself out of git."""
+    """The finished jobs of these players, one a line and a file for each game, in a folder that git ignores."""
 
-    def __init__(self, digest: str) -> None:
+    def __init__(self) -> None:
         PROGRESS.mkdir(exist_ok=True)
         (PROGRESS / ".gitignore").write_text("*\n", encoding="utf-8")
-        self.path = PROGRESS / f"computers-{digest}.jsonl"
+        laws = [*ROOT.glob("tests/kit*.py"), Path(__file__)]
+        self.paths = {key: PROGRESS / f"computers-{key}-{players_digest(key, *laws)}.jsonl" for key in VARIANTS}
 
     def finished(self) -> dict[int, Counter[str]]:
-        if not self.path.exists():
-            return {}
-        rows = [json.loads(line) for line in self.path.read_text(encoding="utf-8").splitlines()]
-        return {row["job"]: Counter[str](row["done"]) for row in rows}
+        lines = [
+            line
+            for path in self.paths.values()
+            if path.exists()
+            for line in path.read_text(encoding="utf-8").splitlines()
+        ]
+        return {row["job"]: Counter[str](row["done"]) for row in map(json.loads, lines)}
 
     def note(self, job: Job, done: Counter[str]) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
+        with self.paths[job.key].open("a", encoding="utf-8") as file:
             file.write(json.dumps({"job": job.number, "done": done}) + "\n")
 
 
@@ -262,9 +257,8 @@ def main() -> int:
     if asked.job is not None:
         print(figures(next(job for job in jobs if job.number == asked.job)))
         return 0
-    digest = code_digest()
-    print(f"players and laws {digest}, {SAMPLES} samples a move")
-    held = run(jobs, None if asked.short else Progress(digest), time.monotonic() + asked.minutes * 60)
+    print("players", *(f"{key} {players_digest(key)}" for key in VARIANTS), f"with {SAMPLES} samples a move")
+    held = run(jobs, None if asked.short else Progress(), time.monotonic() + asked.minutes * 60)
     print(asyncio.run(watched(100 if asked.short else 1_000)))
     return 0 if held else 1
 

@@ -1,8 +1,10 @@
 """What tests and soaks of computer players share: pairs of worlds that look the same, and matches between computers."""
 
+import hashlib
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine.actions import Action, RingBell
 from engine.errors import IllegalActionError
@@ -17,6 +19,19 @@ from tests.kit_laws import random_match
 from tests.kit_unseen import SIZES, other_log, told
 
 LONGEST = 20_000  # actions of a match that ends
+ENGINE = Path(__file__).resolve().parent.parent / "engine"
+OWN_PLAYERS = {"gin": "gin", "tiles": "tile"}  # how the names of the files begin that only this game's players are in
+
+
+def players_digest(key: str, *more: Path) -> str:
+    """Return what tells one state of a game's players from another: the rules, and the files that they are in."""
+    others = tuple(start for game, start in OWN_PLAYERS.items() if game != key)
+    paths = [path for path in ENGINE.rglob("*.py") if not path.name.startswith(others)]
+    digest = hashlib.sha256()
+    for path in sorted([*(path for path in paths if key == "tiles" or path.parent.name != "tiles"), *more]):
+        if key not in OWN_PLAYERS or path.parent.name != "players" or path.name.startswith(OWN_PLAYERS[key]):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 @dataclass(frozen=True)
