@@ -123,18 +123,7 @@ def test_big_gin_is_called_where_it_counts(level: Level) -> None:
     assert choice(taken, level) == Knock(0, None)
 
 
-@pytest.mark.parametrize("level", [Level.MEDIUM, Level.HARD])
-def test_an_offer_of_a_new_deal_is_accepted_only_by_who_is_losing(level: Level) -> None:
-    """Medium plays on whatever it holds; hard knows when a new deal is a gift (N17)."""
-    behind = played(start(POOR, READY, "Qs"), Decline(0), Decline(1), DrawStock(0), OfferNewDeal(1))
-    ahead = played(start(READY, POOR, "Qs"), Decline(0), Decline(1), DrawStock(0), OfferNewDeal(1))
-
-    assert choice(ahead, level) != AcceptNewDeal(0)
-    if level is Level.MEDIUM:
-        assert choice(behind, level) != AcceptNewDeal(0)
-
-
-# Medium
+# What the other player collects
 
 
 def after_takes(hand: str, taken: str) -> Match:
@@ -148,12 +137,24 @@ def after_takes(hand: str, taken: str) -> Match:
     return match
 
 
+@pytest.mark.parametrize(("level", "accepts"), [(Level.EASY, False), (Level.MEDIUM, False), (Level.HARD, True)])
+def test_only_hard_knows_when_a_new_deal_is_a_gift(level: Level, accepts: bool) -> None:
+    """With high cards against somebody who has taken two queens there is much to lose (N17)."""
+    losing = played(after_takes("2s 4h 10h Jd Kh 9c 8s 6d", "Qd Qs"), OfferNewDeal(1))
+    ahead = played(start(READY, POOR, "Qs"), Decline(0), Decline(1), DrawStock(0), OfferNewDeal(1))
+
+    assert (choice(losing, level) == AcceptNewDeal(0)) is accepts
+    assert choice(ahead, level) != AcceptNewDeal(0)
+
+
 @pytest.mark.parametrize("level", [Level.MEDIUM, Level.HARD])
 def test_what_the_other_player_plainly_collects_is_not_thrown_if_an_equal_card_is_safe(level: Level) -> None:
     match = after_takes("Ac 2c 3c 5d 6d 7d Qh Js", "Qd Qs")
 
     assert choice(match, level, samples=400) != Discard(0, card_from("Qh"))
 
+
+# Medium
 
 SIXTEEN = "4c 6c 7c 10c Jc Qc Ad 2d 3d 7d 8d 9d 10d 2h 3h 5h"
 
