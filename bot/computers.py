@@ -48,11 +48,8 @@ def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Acti
 
 def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
     weighed = weigh(sees, actions, Level.HARD, chance_of(sees), SAMPLES[sees.rules.key][Level.HARD])
-    told: list[Weighed] = []
-    for one in weighed:
-        if one.why is not None and one.why not in [other.why for other in told]:
-            told.append(one)
-    return tuple(told[:HINTS])
+    others = [one for one in weighed[1:] if one.why is not None and one.why != weighed[0].why]
+    return (*weighed[:1], *others[: HINTS - 1])
 
 
 class Worker:
@@ -97,7 +94,7 @@ class Computers:
             return safe_action(sees, actions)
 
     async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
-        """Return the hard player's best two actions that have reasons of their own, the best first."""
+        """Return the hard player's best action, and the next best that has a reason of its own."""
         return await self._advises.ask(_hints, sees, tuple(actions))
 
     async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:

@@ -1,5 +1,7 @@
 """The moments of a match: the decisions that stood, and those in which another action was worth more."""
 
+import pytest
+
 from engine.actions import (
     Action,
     Arrange,
@@ -82,6 +84,16 @@ def test_a_turn_of_tiles_is_one_decision() -> None:
     assert own.taken == Arrange(0, opened)
     assert own.view.version == 3
     assert other is None  # who can only draw decides nothing
+
+
+def test_of_very_many_decisions_some_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    sevens = LayMeld(0, Kind.GROUP, cards_from("7h 7s 7d"))
+    rules, log = rummy_log(sevens, Discard(0, card_from("Kh")))
+    every = decisions(rules, log, 0)
+    monkeypatch.setattr("engine.players.moments.MOST", 1)
+
+    assert decisions(rules, log, 0) == every[::2]
+    assert len(every) == 2
 
 
 def test_a_knock_is_the_same_whatever_the_melds() -> None:
