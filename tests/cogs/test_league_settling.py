@@ -95,15 +95,15 @@ async def test_everything_can_be_read_without_pictures(world: World, club: Club)
 async def test_standings_that_are_shared_open_pages_for_whoever_presses(world: World, club: Club) -> None:
     others = [with_role(world, f"Player{number}") for number in range(11)]
     await club.join(*others)
-    for person in others:
-        await club.won(world.ana, person)
+    for one, other in zip(others[::2], [*others[1::2], world.ana], strict=True):
+        await club.won(one, other)
 
     shared = await world.ben.slash("league standings", share=True)
     mine = await others[0].click(shared.post, "My place")
     page = await world.carla.click(shared.post, "Next")
 
     assert not shared.ephemeral
-    assert "1. Ana" in shared.post.pictures[0].alt
+    assert "1. Player" in shared.post.pictures[0].alt
     assert mine.ephemeral
     assert "You: place" in mine.text
     assert page.ephemeral
