@@ -197,7 +197,7 @@ async def measured(folder: Path, sizes: tuple[int, ...]) -> int:
                 flush=True,
             )
             missed += page > PAGE_LIMIT
-            missed += clock > RECOUNT_LIMIT
+            missed += processor > RECOUNT_LIMIT  # the clock also tells who else uses the machine
     return missed
 
 

@@ -15,14 +15,17 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from bot.app import Pozo
 from bot.deadlines import TURN, Pauses, is_played_by_computer, waits
+from bot.leagues.league import Draft, Kind, Settings
+from bot.leagues.leagues import Leagues
 from bot.router import custom_id
+from bot.storage import league_queries as queries
 from bot.storage.rows import Appended, Move, NewTable, Repeated, SeatRow, Status
 from bot.storage.store import Store
 from bot.table import RULES_VERSION, House, Table
@@ -31,6 +34,7 @@ from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action
 from engine.view import View
+from soak.leagues import by_oracle, standings
 from soak.wire import CHANNEL, GUILD, UPDATED, Sent, click, connected, deliver, snowflake
 
 KILLS: Final = 1_000
@@ -55,6 +59,7 @@ GAMES: Final = (
     ("rummy500", 1, 1, '{"target": 300}'),
     ("double_rum", 2, 0, '{"target": 50}'),
 )
+IN_LEAGUES: Final = {GAMES[0]: Kind.RATING, GAMES[5]: Kind.LADDER, GAMES[7]: Kind.POINTS}
 
 
 @dataclass(frozen=True)
@@ -119,6 +124,7 @@ class Players:
     """Scripted people at every table, and what they tell the parent through a pipe."""
 
     pipe: int
+    leagues: Mapping[str, int] = field(default_factory=dict[str, int])  # by game
     rng: random.Random = field(default_factory=random.Random)  # what they play need not be the same in every run
     asked: dict[int, Table] = field(default_factory=dict[int, Table])
     answered: set[int] = field(default_factory=set[int])
@@ -153,6 +159,7 @@ class Players:
 
     async def _opened(self, bot: Pozo, index: int) -> Table:
         game, people, computers, options = GAMES[index]
+        league_id = self.leagues[game] if GAMES[index] in IN_LEAGUES else None
         seats = (
             *(SeatRow(seat, f"P{seat}", user_id=10 + seat) for seat in range(people)),
             *(SeatRow(seat, f"C{seat}", computer="safe") for seat in range(people, people + computers)),
@@ -160,8 +167,8 @@ class Players:
         return await bot.tables.open(
             NewTable(
                 key=str(self._number()), guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=game,
-                rules=RULES_VERSION, size=len(seats), options=options, clock=60, on_leave="computer", league_id=None,
-                language="en", at=time.time(), seats=seats,
+                rules=RULES_VERSION, size=len(seats), options=options, clock=60, on_leave="computer",
+                league_id=league_id, language="en", at=time.time(), seats=seats,
             )
         )  # fmt: skip
 
@@ -218,11 +225,30 @@ class Players:
 async def _live(kind: type[Store], path: Path, players: Players, repeated: Sequence[tuple[Press, int]]) -> None:
     async with await kind.open(path) as store:
         house = House(store, time.time, os.urandom, Pauses(lambda: 0.003, 0.01, 0.01), _at_once)
+        players.leagues = await _leagues(store)
         await players.look(house, repeated)
         async with connected(house, players.hear) as bot:
             await players.repeat(bot, [press for press, _ in repeated])
             players.tell("ready")
             await players.play_for_ever(bot)
+
+
+async def _leagues(store: Store) -> dict[str, int]:
+    """Return the leagues that some of the games are played in; the first process founds them."""
+    leagues = Leagues(store, time.time)
+    found = {league.game: league.id for league in await leagues.in_guild(GUILD)}
+    for (game, people, _, options), kind in IN_LEAGUES.items():
+        if game not in found:
+            draft = Draft(
+                guild_id=GUILD, name=game.replace("_", " "), game=game, kind=kind, options=json.loads(options),
+                settings=Settings(pair_cap=0),
+            )  # fmt: skip
+            found[game] = (await leagues.create(draft, 10)).id
+        league = await leagues.get(found[game], GUILD)
+        for seat in range(people):
+            if await leagues.member(league, 10 + seat) is None:
+                await leagues.join(league, 10 + seat, f"P{seat}", frozenset())
+    return found
 
 
 # The one who kills
@@ -300,6 +326,8 @@ def look_at(path: Path, heard: Heard) -> Counter[str]:
         found["strange"] = sum(not _is_told(table, key, lines, heard) for (table, key), lines in moves.items())
         found["doubled"] = len(db.execute(DOUBLED).fetchall())
         found["results wrong"] = len(db.execute(RESULTS_WRONG).fetchall())
+        found["standings wrong"] = _wrong_standings(db)
+        found["league results"] = db.execute("SELECT count(*) FROM league_results WHERE kind = 'match'").fetchone()[0]
         found["clocks changed"] = sum(map(len, _changed_clocks(db, heard)))
         found["results"] = db.execute("SELECT count(*) FROM results").fetchone()[0]
         return found
@@ -314,6 +342,21 @@ SELECT id FROM tables WHERE version <> (
 )"""
 RESULTS_WRONG: Final = """
 SELECT id FROM tables WHERE (status = 'over') <> (SELECT count(*) FROM results WHERE table_id = id)"""
+
+
+# A result of a league is in it once, and each of its people has that one game more.
+LEAGUE_WRONG: Final = """
+SELECT table_id FROM results r WHERE (league_id IS NOT NULL) <> (
+    SELECT count(*) FROM league_results l WHERE l.table_id = r.table_id AND l.guard IS NULL
+)"""
+
+
+def _wrong_standings(db: sqlite3.Connection) -> int:
+    """Return how many results of leagues are missing or doubled, and how many leagues stand as they should not."""
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'league_results'").fetchone():
+        return 0  # killed before there was such a thing
+    wrong = [league for league in queries.leagues_in(db, GUILD) if standings(db, league) != by_oracle(db, league)]
+    return len(wrong) + len(db.execute(LEAGUE_WRONG).fetchall())
 
 
 def _is_told(table: int, key: str, lines: str, heard: Heard) -> bool:
@@ -370,7 +413,9 @@ def _of_one_database(path: Path, kills: int, rng: random.Random, kind: type[Stor
     return total + worst + Counter(complaints=len(heard.complaints), accepted=len(heard.accepted))
 
 
-WRONGS: Final = ("lost", "doubled", "strange", "damaged", "results wrong", "clocks changed", "complaints")
+WRONGS: Final = (
+    *("lost", "doubled", "strange", "damaged", "results wrong", "standings wrong", "clocks changed", "complaints"),
+)
 
 
 def main() -> int:
@@ -380,7 +425,10 @@ def main() -> int:
     began = time.monotonic()
     found, control = killed(kills, seed=1), killed(controls, seed=2, kind=Hasty)
     print(f"kill -9: {found['kills']} kills, {found['at the end of a match']} of them around the last move of a match")
-    print(f"  {found['accepted']} moves were accepted, {found['results']} results recorded")
+    print(
+        f"  {found['accepted']} moves were accepted, {found['results']} results recorded,"
+        f" {found['league results']} of them in a league"
+    )
     print("  " + ", ".join(f"{name} {found[name]}" for name in WRONGS))
     print(f"  control that answers before the commit: {control['kills']} kills, {control['lost']} accepted moves lost")
     print(f"  {time.monotonic() - began:.0f} s")

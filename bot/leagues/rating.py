@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, Self
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -30,7 +30,7 @@ Ratings = Mapping[int, Rated]
 
 
 class _Pool(threading.local):
-    """The model's own objects, used again: each that is made draws a random number, and the model works on copies."""
+    """Objects of the model, used again and again: each that is made anew draws a random number for its name."""
 
     def __init__(self) -> None:
         self.ratings = [MODEL.rating() for _ in range(MOST_PLAYERS)]
@@ -39,7 +39,14 @@ class _Pool(threading.local):
 _POOL: Final = _Pool()
 
 
-def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rated]:
+class _Teams(list[list[PlackettLuceRating]]):
+    """Teams the model need not copy before it changes them, as it does for safety: nobody else has these objects."""
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
     """Return what a result makes of the ratings of those who took part.
 
     Whoever left is last and is rated so. The others are rated among themselves, as if the leaver had not been there;
@@ -52,13 +59,13 @@ def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rated]:
     return everyone | _rated(staying, before)
 
 
-def _rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rated]:
-    teams = _teams(placed)
+def _rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
+    teams = _by_team(placed)
     pool = iter(_POOL.ratings)
-    ratings = [[_set(next(pool), before[one.user_id]) for one in team] for team in teams]
+    ratings = _Teams([_set(next(pool), before[one.user_id]) for one in team] for team in teams)
     after = MODEL.rate(ratings, ranks=[team[0].rank for team in teams])
     users = [one.user_id for team in teams for one in team]
-    return dict(zip(users, [rating for team in after for rating in team], strict=True))
+    return dict(zip(users, [Rating(one.mu, one.sigma) for team in after for one in team], strict=True))
 
 
 def _set(rating: PlackettLuceRating, to: Rated) -> PlackettLuceRating:
@@ -66,7 +73,7 @@ def _set(rating: PlackettLuceRating, to: Rated) -> PlackettLuceRating:
     return rating
 
 
-def _teams(placed: Sequence[Placed]) -> list[list[Placed]]:
+def _by_team(placed: Sequence[Placed]) -> list[list[Placed]]:
     """Return who is rated together: those of a side who stayed; each leaver alone. Always in the order of seats."""
     if len(placed) == 2 and placed[0].side != placed[1].side:
         return [[placed[0]], [placed[1]]]  # as nearly always, and then quickly
@@ -83,4 +90,4 @@ def softened(rating: Rating) -> Rating:
 
 def sides(placed: Sequence[Placed]) -> int:
     """Return how many sides of people there are to compare."""
-    return len(_teams(placed))
+    return len(_by_team(placed))

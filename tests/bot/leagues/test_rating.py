@@ -1,24 +1,19 @@
 """The openskill package is used, not rewritten: what ours makes of a result is what the package makes of it."""
 
-from collections.abc import Mapping, Sequence
+import random
 from math import sqrt
 
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.leagues import rating
 from bot.leagues.finish import Placed
 from bot.leagues.league import Kind
-from bot.leagues.rating import MU, SIGMA, Rating, softened
+from bot.leagues.rating import MU, SIGMA, Rating, rated, softened
 from bot.leagues.standing import is_provisional, shown
 from tests.bot.leagues.kit_leagues import World
 
 NEW = Rating()
 VETERAN = Rating(31.5, 2.25)
-
-
-def rated(placed: Sequence[Placed], before: Mapping[int, Rating]) -> dict[int, Rating]:
-    return {user_id: Rating(one.mu, one.sigma) for user_id, one in rating.rated(placed, before).items()}
 
 
 def fresh(*users: int) -> dict[int, Rating]:
@@ -88,6 +83,21 @@ def test_partners_are_rated_as_one_team() -> None:
         4: (four.mu, four.sigma),
     }
     assert NEW.mu - after[1].mu > VETERAN.mu - after[3].mu > 0
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_match_is_rated_to_the_last_bit_as_the_package_rates_it(seed: int) -> None:
+    rng = random.Random(seed)
+    sides = [[rng.randrange(1, 3), rng.randint(1, 4)] for _ in range(rng.randint(2, 4))]  # people and rank
+    users = iter(range(10, 20))
+    placed = [Placed(next(users), side, rank, 0) for side, (people, rank) in enumerate(sides) for _ in range(people)]
+    before = {one.user_id: Rating(rng.uniform(0, 50), rng.uniform(1, 9)) for one in placed}
+
+    model = PlackettLuce()
+    teams = [[model.rating(*before[one.user_id]) for one in placed if one.side == side] for side in range(len(sides))]
+    expected = [rating for team in model.rate(teams, ranks=[rank for _, rank in sides]) for rating in team]
+    assert list(rated(placed, before).values()) == [(rating.mu, rating.sigma) for rating in expected]
+    assert rated(placed, before) == rated(placed, before)
 
 
 def test_whoever_left_is_rated_last_and_the_rest_among_themselves() -> None:
