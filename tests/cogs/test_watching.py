@@ -1,7 +1,12 @@
 """Those who watch, and how the table reaches everyone: followed in private, edited through clicks on it."""
 
+import time
+
 from bot.panels import TOKEN_LIFE, WATCHERS, OpenPanel, Panels
+from bot.pictures import Pictures, Scene
+from bot.render.hand import HandScene
 from engine.state import Phase
+from tests.cogs.conftest import DOT
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import World
 
@@ -116,11 +121,19 @@ async def test_a_panel_is_refreshed_when_the_match_moved_and_left_alone_when_it_
     assert f":{game.table.playing.version}:" in panel.button(custom_id="hand:").custom_id
 
 
+def slow_hands(scene: Scene) -> bytes:
+    """Draw a hand so slowly that the table is shown before it."""
+    if isinstance(scene, HandScene):
+        time.sleep(0.2)
+    return DOT
+
+
 async def test_a_click_on_a_panel_shows_it_once(world: World) -> None:
     game = await open_game(world, "rummy", (world.ana, world.ben))
     await game.play(lambda table: table.is_asked(0))
     await game.panel(0)
     before = len(world.requests("PATCH", "@original"))
+    pozo(world).pictures = Pictures(pozo(world).words, draw=slow_hands)
 
     await game.step()
     await world.advance(1)
