@@ -61,9 +61,21 @@ def _added(draft: Draft, tiles: Sequence[Card]) -> Draft | None:
 
 
 def _grown(old: Set, tile: Card) -> Set | None:
-    if tile < JOKER and not any(RANK[other] == RANK[tile] or SUIT[other] == SUIT[tile] for other in old):
+    """Return a set with a tile added, if it fits. Asked all the time, hence the short ways where no joker is about."""
+    if tile >= JOKER or max(old) >= JOKER:
+        return ordered((*old, tile))
+    if _is_group(old):
+        fits = len(old) == SHORTEST and RANK[tile] == RANK[old[0]] and SUIT[tile] not in [SUIT[one] for one in old]
+        return (*old, tile) if fits else None
+    if SUIT[tile] != SUIT[old[0]]:
         return None
-    return ordered((*old, tile))
+    if RANK[tile] == RANK[old[-1]] + 1:
+        return (*old, tile)
+    return (tile, *old) if RANK[tile] == RANK[old[0]] - 1 else None
+
+
+def _is_group(tiles: Set) -> bool:
+    return len({RANK[tile] for tile in tiles if tile < JOKER}) == 1
 
 
 def _with(table: Table, index: int, *sets: Set) -> Table:
@@ -96,11 +108,12 @@ def _spared(old: Set) -> Iterator[tuple[Card, tuple[Set, ...]]]:
     """Yield the numbered tiles that a set can spare, each with what is left of the set."""
     if len(old) <= SHORTEST:
         return
+    group = _is_group(old)
     for place, tile in enumerate(old):
-        if tile < JOKER:
-            for rest in ((*old[:place], *old[place + 1 :]),), tuple(filter(None, (old[:place], old[place + 1 :]))):
-                if _are_sets(rest):
-                    yield tile, rest
+        left, right = old[:place], old[place + 1 :]
+        rest = ((*left, *right),) if group else tuple(filter(None, (left, right)))
+        if tile < JOKER and min(map(len, rest)) >= SHORTEST and _are_sets(rest):
+            yield tile, rest
 
 
 def _partners(tile: Card, held: dict[tuple[int, int], Card]) -> Iterator[tuple[Card, Card]]:
