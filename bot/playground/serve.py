@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import discord
 import simcord
 
 from bot.playground import simulator
@@ -61,15 +62,17 @@ async def _play(port: int, module: str, environment: Mapping[str, str]) -> int:
 
 
 def _world(env: RemoteEnv, bot: BotProcess) -> tuple[simcord.GuildHandle, Site]:
-    """A server with two channels and four people."""
+    """A server with two channels and four people, of whom the first manages it."""
     simulator.name_bot(env, "Pozo")
     guild = env.create_guild("Card club", preferred_locale="en-US")
     for name, topic in CHANNELS.items():
         guild.create_text_channel(name, topic=topic)
-    residents = [
-        Resident(name, locale, guild.add_member(env.create_user(name.lower(), global_name=name)))
-        for name, locale in PEOPLE.items()
-    ]
+    keepers = guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
+    residents: list[Resident] = []
+    for name, locale in PEOPLE.items():
+        roles = [] if residents else [keepers]
+        member = guild.add_member(env.create_user(name.lower(), global_name=name), roles=roles)
+        residents.append(Resident(name, locale, member))
     for resident in residents:
         simulator.speak(env, resident.actor.id, resident.locale)
     return guild, Site(env, guild, residents, bot)
