@@ -13,7 +13,7 @@ from bot.router import Press
 from bot.table import Table
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
-from cogs.ui.private import Glance, show_panel, speech_for
+from cogs.ui.private import Glance, in_time, show_panel, speech_for
 from engine.actions import Action, Arrange, Defend, Knock
 from engine.deadwood import defence, knock_arrangement, mask_of
 from engine.match import proposal
@@ -102,7 +102,8 @@ class Play(commands.Cog):
     async def _play(self, interaction: discord.Interaction, press: Press, table: Table, action: Action) -> None:
         seat = table.seat_of(interaction.user.id)
         with self.bot.panels.answering(table.id, seat):
-            await table.play(seat, action, version=press.version, key=str(interaction.id))
+            played = table.play(seat, action, version=press.version, key=str(interaction.id))
+            await in_time(interaction, played)
             await show_panel(self.bot, interaction, table, seat)
 
     # By hand

@@ -1,8 +1,9 @@
 """What one person is shown of a table: the panel with its picture, in their language and look."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 import discord
 
@@ -26,6 +27,10 @@ from engine.actions import Arrange
 from engine.cards import Card
 from engine.match import proposal
 from engine.view import View
+
+PROMPT: Final = 0.4  # seconds in which most answers are ready; Discord gives up after three
+
+Made = TypeVar("Made")
 
 
 async def speech_for(bot: Pozo, interaction: discord.Interaction, table: Table) -> Speech:
@@ -146,7 +151,8 @@ async def show_panel(
     version = None
     while version != table.playing.version:  # while it is drawn and sent the others may have moved on
         version = table.playing.version
-        await answer_with(interaction, await panel_message(bot, interaction, table, seat, glance))
+        message = await in_time(interaction, panel_message(bot, interaction, table, seat, glance))
+        await answer_with(interaction, message)
         bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
         glance = NOTHING
 
@@ -168,6 +174,15 @@ async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, 
         message = replace(panel, pictures=pictures).message()
     await answer_with(interaction, message)
     bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), draft.version))
+
+
+async def in_time(interaction: discord.Interaction, work: Awaitable[Made]) -> Made:
+    """Return what comes of some work; where that takes long, whoever waits is acknowledged before."""
+    task = asyncio.ensure_future(work)
+    await asyncio.wait({task}, timeout=PROMPT)
+    if not task.done() and not interaction.response.is_done():
+        await defer_privately(interaction)
+    return await task
 
 
 async def defer_privately(interaction: discord.Interaction) -> None:

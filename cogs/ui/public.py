@@ -79,7 +79,9 @@ class Public:
         if fixed:
             return
         levels = [option(text(f"level-{level}"), level.value, help_text=text(f"level-{level}-help")) for level in Level]
-        message.choose(self.target.select("computer", text("lobby-computer"), levels))
+        # With an id of its own for each, so that clients forget what was chosen for the last one.
+        argument = str(len(self.table.seats))
+        message.choose(self.target.select("computer", text("lobby-computer"), levels, argument))
 
     @property
     def options(self) -> dict[str, Value]:
