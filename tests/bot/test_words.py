@@ -42,7 +42,7 @@ ACTS = (
     *("create", "settings", "approve", "bar", "void", "restore", "annotate"),
     *("season-plan", "season-end", "season-close", "end"),
 )
-FILES = ("cards.ftl", "games.ftl", "refusals.ftl")
+FILES = ("cards.ftl", "games.ftl", "hints.ftl", "refusals.ftl")
 ENGINE = Path(sets.__file__).parent.parent
 NAMES = ("Ana", "Luis")
 SEVENS = cards_from("7c 7d 7h")
@@ -222,6 +222,31 @@ def test_no_name_of_a_card_or_list_is_unused_and_the_languages_name_them_by_the_
     assert set(keys("en", "cards.ftl")) <= asked
     for key in keys("en", "cards.ftl"):
         assert variables("en", key) == variables("es", key)
+
+
+# What computer players say
+
+
+@cache
+def reasons() -> dict[str, frozenset[str]]:
+    """Return what stands in the gaps of each reason of a computer player, read from the source of the players."""
+    found: dict[str, frozenset[str]] = {}
+    for path in (ENGINE / "players").glob("*.py"):
+        for call in calls(path, "Why"):
+            gaps = [node for keyword in call.keywords for node in ast.walk(keyword.value) if isinstance(node, ast.Dict)]
+            names = frozenset(key.value for gap in gaps for key in gap.keys if isinstance(key, ast.Constant))
+            for node in ast.walk(call.args[0]):
+                if isinstance(node, ast.Constant) and str(node.value).startswith("hint-"):
+                    found[str(node.value)] = frozenset(map(str, names))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_computer_player_has_a_sentence_with_its_gaps_and_no_sentence_is_unused(
+    language: str,
+) -> None:
+    assert set(keys(language, "hints.ftl")) == set(reasons())
+    assert [key for key, names in reasons().items() if variables(language, key) - names] == []
 
 
 # What people see
