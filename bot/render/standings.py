@@ -10,7 +10,7 @@ from bot.render.palette import SEATS, Look, Rgb
 from bot.render.plates import RADIUS, letters_of, title_line
 from bot.render.text import Weight, fitted, fitting_size, shown_name
 
-WIDTH: Final = 1000
+WIDTH: Final = 840  # narrower than a table: its lines are read on a phone
 _MARGIN: Final = 24
 _ROOM: Final = WIDTH - 2 * _MARGIN
 _PAD: Final = 14
@@ -19,7 +19,7 @@ _TOKEN: Final = 44
 _TEXT: Final = 30
 _SMALL: Final = 26
 _SIZES: Final = (30, 27, 24)
-_PLACE, _MARK, _VALUE, _GAMES, _CHANGE = 62, 150, 140, 96, 118  # widths of the columns; names get the rest
+_PLACE, _MARK, _VALUE, _GAMES, _CHANGE = 62, 116, 112, 114, 104  # widths of the columns; names get the rest
 _EDGE: Final = 12
 _UP, _DOWN = "▲", "▼"
 

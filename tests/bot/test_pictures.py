@@ -94,7 +94,7 @@ async def test_standings_and_courses_are_pictures_too(artists: Pictures) -> None
     standings = await artists.standings(StandingsScene(rows, ("Rating", "Games", "Change"), "League"))
     course = await artists.course(CourseScene((1500, 1520), title="Ana"), "en")
 
-    assert (standings.name, size(standings.data)[0]) == ("standings.png", 1000)
+    assert (standings.name, size(standings.data)[0]) == ("standings.png", 840)
     assert (course.name, course.alt) == ("course.png", "Ana. From 1500 to 1520; lowest 1500, highest 1520.")
 
 
