@@ -30,10 +30,11 @@ PLAYERS: Final[Mapping[str, Players]] = {
     "tiles": tiles.PLAYERS,
 }
 
-_HARD_SAMPLES: Final = {"gin": gin.SAMPLES}
+_GUESSES: Final = 12  # of the hands of others, at Rummy and 500
+_BY_HARD: Final = {"gin": gin.SAMPLES, "tiles": 1}
 
 SAMPLES: Final[Mapping[str, Mapping[Level, int]]] = {
-    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: _HARD_SAMPLES.get(key, 1)} for key in PLAYERS
+    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: _BY_HARD.get(key, _GUESSES)} for key in PLAYERS
 }
 
 
