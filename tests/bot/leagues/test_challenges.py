@@ -1,0 +1,221 @@
+"""Challenges: whom one may challenge, the answer, and what silence means. The queue: who meets whom, and when."""
+
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.denials import Denial, DeniedError
+from bot.leagues.follow import ResultKind
+from bot.leagues.league import DAY, Kind, League, NoAnswer, Settings
+from bot.leagues.queue import Waiter, pairings
+from bot.leagues.ticking import DigestDue, Expired, Paired, Reminded
+from bot.storage.league_rows import ChallengeState
+from bot.storage.rows import SeatRow
+from tests.bot.leagues.kit_leagues import ADMIN, World
+
+HOUR = 3600.0
+
+
+async def denial(deed: Awaitable[object]) -> Denial:
+    with pytest.raises(DeniedError) as denied:
+        await deed
+    return denied.value.denial
+
+
+@pytest.mark.parametrize(
+    ("challenged", "is_computer", "expected"),
+    [
+        (12, False, Denial.CHALLENGE_SELF),
+        (99, True, Denial.CHALLENGE_COMPUTER),
+        (99, False, Denial.CHALLENGE_STRANGER),
+        (13, False, Denial.CHALLENGE_BELOW),
+        (10, False, Denial.CHALLENGE_REACH),
+    ],
+)
+async def test_on_a_ladder_one_challenges_members_a_few_places_above(
+    world: World, challenged: int, is_computer: bool, expected: Denial
+) -> None:
+    league = await world.league(Kind.LADDER, 10, 11, 12, 13, settings=Settings(reach=1))
+
+    assert await denial(world.leagues.challenge(league, 12, challenged, is_computer=is_computer)) is expected
+    assert await world.leagues.open_challenges(league, 12) == ()
+    made = await world.leagues.challenge(league, 12, 11)
+    assert (made.state, made.expires_at - made.made_at) == (ChallengeState.OPEN, 72 * HOUR)
+
+
+async def test_members_of_another_league_of_another_server_are_strangers(world: World) -> None:
+    league, other = await world.league(Kind.RATING, 10), await world.league(Kind.RATING, 11)
+
+    assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.CHALLENGE_STRANGER
+    assert await denial(world.leagues.challenge(other, 10, 11)) is Denial.NOT_LEAGUE_MEMBER
+
+
+async def test_there_is_one_open_challenge_between_two_people(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11, 12)
+    await world.leagues.challenge(league, 10, 11)
+
+    assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.CHALLENGE_OPEN
+    assert await denial(world.leagues.challenge(league, 11, 10)) is Denial.CHALLENGE_OPEN
+    await world.leagues.challenge(league, 12, 10)
+
+
+async def test_a_pair_that_has_had_its_games_of_the_day_is_denied_another(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11, settings=Settings(pair_cap=1))
+    await world.play(league, 10, 11)
+
+    assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.PAIR_CAP
+    assert await denial(world.leagues.require_uncapped(league, (10, 11))) is Denial.PAIR_CAP
+    world.at += DAY
+    await world.leagues.challenge(league, 10, 11)
+
+
+async def test_a_challenge_is_answered_once_by_whom_it_is_for(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11)
+    made = await world.leagues.challenge(league, 10, 11)
+
+    assert await denial(world.leagues.accept(made.id, 10)) is Denial.NOT_YOUR_CHALLENGE
+    assert await denial(world.leagues.withdraw(made.id, 11)) is Denial.NOT_YOUR_CHALLENGE
+    assert (await world.leagues.accept(made.id, 11)).state is ChallengeState.ACCEPTED
+    for again in (world.leagues.accept(made.id, 11), world.leagues.decline(made.id, 11)):
+        assert await denial(again) is Denial.CHALLENGE_GONE
+    assert await denial(world.leagues.accept(999, 11)) is Denial.CHALLENGE_GONE
+
+
+async def test_a_challenge_that_was_accepted_when_the_process_ended_still_gets_its_table(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11)
+    made = await world.leagues.challenge(league, 10, 11)
+    await world.leagues.accept(made.id, 11)
+    assert [one.id for one in await world.leagues.unseated()] == [made.id]
+
+    seats = (SeatRow(0, "P10", 10), SeatRow(1, "P11", 11))
+    new = await world.leagues.new_table(league, seats, key=f"challenge {made.id}", channel_id=2, language="es")
+    assert (new.league_id, new.game, new.options, new.on_leave) == (league.id, "gin", league.options, "computer")
+    table = (await world.store.open_table(new)).table
+    await world.leagues.seated(made.id, table.id)
+    assert await world.leagues.unseated() == ()
+    strangers = (SeatRow(0, "P10", 10), SeatRow(1, "P12", 12))
+    opened = world.leagues.new_table(league, strangers, key="x", channel_id=2, language="es")
+    assert await denial(opened) is Denial.NOT_LEAGUE_MEMBER
+
+
+async def silent(world: World, league: League) -> Expired:
+    """Let a challenge of 12 to 11 pass unanswered."""
+    await world.leagues.challenge(league, 12, 11)
+    world.at += 36 * HOUR
+    (reminded,) = await world.leagues.tick()
+    assert isinstance(reminded, Reminded)
+    assert await world.leagues.tick() == ()
+    assert await world.leagues.next_due() == world.at + 36 * HOUR
+    world.at += 36 * HOUR
+    (expired,) = await world.leagues.tick()
+    assert isinstance(expired, Expired)
+    assert expired.challenge.state is ChallengeState.EXPIRED
+    assert await world.leagues.tick() == ()
+    return expired
+
+
+@pytest.mark.parametrize(
+    ("no_answer", "order", "games", "kinds"),
+    [
+        (NoAnswer.NOTHING, [10, 11, 12], 0, []),
+        (NoAnswer.FORFEIT, [10, 12, 11], 1, [ResultKind.WALKOVER]),
+        (NoAnswer.SWAP, [10, 12, 11], 0, [ResultKind.SWAP]),
+    ],
+)
+async def test_no_answer_means_what_the_league_says(
+    world: World, no_answer: NoAnswer, order: list[int], games: int, kinds: list[ResultKind]
+) -> None:
+    league = await world.league(Kind.LADDER, 10, 11, 12, settings=Settings(no_answer=no_answer))
+    expired = await silent(world, league)
+
+    assert expired.meant is no_answer
+    assert [user for _, user, _ in await world.shown(league)] == order
+    assert (await world.stored(league))[11].games == games
+    assert [result.kind for result in await world.leagues.history(league)] == kinds
+    assert await denial(world.leagues.accept(expired.challenge.id, 11)) is Denial.CHALLENGE_GONE
+
+
+async def test_silence_can_be_voided_like_any_result(world: World) -> None:
+    league = await world.league(Kind.LADDER, 10, 11, 12, settings=Settings(no_answer=NoAnswer.SWAP))
+    await silent(world, league)
+    (result,) = await world.leagues.history(league)
+    await world.leagues.void(league, result.id, "was ill", ADMIN)
+
+    assert [user for _, user, _ in await world.shown(league)] == [10, 11, 12]
+
+
+async def test_whoever_leaves_the_league_takes_their_challenges_along(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11)
+    made = await world.leagues.challenge(league, 10, 11)
+    await world.leagues.leave(league, 11)
+
+    assert (await world.leagues.find_challenge(made.id)).state is ChallengeState.WITHDRAWN
+    assert await world.leagues.next_due() is None
+
+
+async def test_a_digest_comes_once_a_week(world: World) -> None:
+    league = await world.league(settings=Settings(digest=True))
+    world.at += 7 * DAY
+    assert await world.leagues.tick() == (DigestDue(league, world.at - 7 * DAY),)
+    assert await world.leagues.tick() == ()
+    assert await world.leagues.next_due() == world.at + 7 * DAY
+
+
+# The queue
+
+
+@pytest.mark.parametrize(
+    ("waiting", "size", "now", "expected"),
+    [
+        ([(1, 1000, 0), (2, 1080, 0)], 2, 0, [(1, 2)]),
+        ([(1, 1000, 0), (2, 1400, 0)], 2, 0, []),
+        ([(1, 1000, 0), (2, 1400, 0)], 2, 300, [(1, 2)]),
+        ([(1, 1000, 5), (2, 1090, 0), (3, 1050, 9)], 2, 9, [(2, 3)]),
+        ([(1, 1000, 0), (2, 1010, 0), (3, 1020, 0), (4, 1030, 0)], 2, 0, [(1, 2), (3, 4)]),
+        ([(1, 1000, 0), (2, 1010, 0), (3, 1020, 0)], 4, 0, []),
+        ([(1, 1000, 0), (2, 1010, 0), (3, 1020, 0), (4, 2000, 0)], 4, 0, []),
+        ([(1, 1000, 0), (2, 1010, 0), (3, 1020, 0), (4, 1030, 0)], 4, 0, [(1, 2, 3, 4)]),
+    ],
+)
+def test_whoever_waits_longest_meets_the_nearest(
+    waiting: list[tuple[int, float, float]], size: int, now: float, expected: list[tuple[int, ...]]
+) -> None:
+    assert pairings([Waiter(*one) for one in waiting], size, now) == expected
+
+
+def test_barred_pairs_do_not_meet() -> None:
+    waiting = [Waiter(1, 1000, 0), Waiter(2, 1000, 0), Waiter(3, 1090, 1)]
+
+    assert pairings(waiting, 2, 5, barred=[frozenset((1, 2))]) == [(1, 3)]
+
+
+async def test_people_in_the_queue_find_each_other_and_leave_it(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11, 12, settings=Settings(pair_cap=1))
+    await world.leagues.enqueue(league, 10, "P10", channel_id=2)
+    assert (await world.leagues.tick(), await world.leagues.next_due()) == ((), None)
+    await world.leagues.enqueue(league, 11, "P11", channel_id=3)
+    assert await world.leagues.next_due() == world.at + 15
+
+    (paired,) = await world.leagues.tick()
+    assert isinstance(paired, Paired)
+    assert [(one.user_id, one.channel_id) for one in paired.users] == [(10, 2), (11, 3)]
+    assert await world.leagues.queue(league) == ()
+
+
+async def test_a_pair_that_has_had_its_games_waits_for_others(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11, 12, settings=Settings(pair_cap=1))
+    await world.play(league, 10, 11)
+    for user_id in (10, 11):
+        await world.leagues.enqueue(league, user_id, f"P{user_id}", channel_id=2)
+    world.at += HOUR
+
+    assert await world.leagues.tick() == ()
+    assert await world.leagues.dequeue(league, 11)
+    assert not await world.leagues.dequeue(league, 11)
+
+
+async def test_a_ladder_has_no_queue_and_strangers_cannot_wait(world: World) -> None:
+    ladder, rating = await world.league(Kind.LADDER, 10), await world.league(Kind.RATING)
+
+    assert await denial(world.leagues.enqueue(ladder, 10, "P10", 2)) is Denial.LADDER_BY_CHALLENGE
+    assert await denial(world.leagues.enqueue(rating, 10, "P10", 2)) is Denial.NOT_LEAGUE_MEMBER
