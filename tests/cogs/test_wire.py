@@ -16,16 +16,20 @@ import pytest
 import simcord
 
 from bot.app import Pozo
+from bot.pictures import Picture
 from bot.playground import simulator
 from bot.playground.simulator import Press, SimulatedClock
+from bot.render.palette import Look
 from bot.router import custom_id
 from bot.storage import queries
 from bot.table import Table
 from bot.words import Words
 from cogs.ui.public import Public
 from cogs.ui.speech import Speech
+from engine.cards import Card
 from engine.match import to_act
 from engine.players.safe import safe_action
+from engine.view import View
 from tests.bot.playground.scene import Scene, running, scene, words
 from tests.bot.playground.waiting import until
 from tests.simulation import MakeBot
@@ -188,6 +192,31 @@ async def test_play_goes_on_after_a_fresh_identify(scene: Scene, bot: Pozo, tmp_
 
     assert gateway.counts["resume"] == 0
     assert len(wired.acknowledged) == 3
+
+
+async def test_a_click_is_acknowledged_before_a_slow_picture_is_drawn(
+    scene: Scene, bot: Pozo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.ui.private.PROMPT", 0.05)
+    drawing, drawn = asyncio.Event(), bot.pictures.hand
+
+    async def slowly(  # noqa: PLR0913  # what it stands for has them
+        sees: View, names: tuple[str, ...], locale: str, look: Look, *, sort: str, selected: frozenset[Card]
+    ) -> Picture:
+        await drawing.wait()
+        return await drawn(sees, names, locale, look, sort=sort, selected=selected)
+
+    async with running(scene, bot):
+        wired = await dealt(scene, bot, tmp_path)
+        monkeypatch.setattr(bot.pictures, "hand", slowly)
+        clicked = await scene.ana.click(wired.post, custom_id=id_of(wired.post, "hand"))
+        panel = clicked.response
+        assert panel is not None
+        assert not has(panel, "hand")
+        drawing.set()
+        await until(lambda: has(panel, "hand"))
+
+    assert clicked.ephemeral
 
 
 # The bot's own process
