@@ -1,27 +1,27 @@
 """How fast the tile solver is against rummikub-solver, and how few tiles it moves; below a floor it fails."""
 
+import argparse
 import gc
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from os import cpu_count, getloadavg
 from statistics import median
 from time import process_time
 from typing import Final, NamedTuple
 
 from rummikub_solver import MILPSolver, RuleSet, SolverMode
 
-from bench import tiles_model as model
+from bench.tiles_moved import diagnose, moves
 from bench.tiles_positions import Position, openings, positions
 from engine.cards import FACE, JOKER, Card
-from engine.tiles.groups import best_groups
+from engine.tiles.groups import best_groups, contents
 from engine.tiles.solver import most_tiles, most_tiles_least_change, opening
 
 PASSES: Final = 5
 SHORT_PASSES: Final = 2
 SHORT: Final = 2  # times fewer positions
 STARTS: Final = 7
-EQUAL_MOVED: Final = 0.95
-MORE_MOVED: Final = 1.05
 FLOOR_START: Final = 20
 FLOOR_MEMORY: Final = 10
 
@@ -106,6 +106,7 @@ def _times(works: dict[str, Work], given: Sequence[Position], passes: int) -> di
         for name, work in list(works.items())[:: (-1) ** number]:
             for index, position in enumerate(given):
                 best_groups.cache_clear()
+                contents.cache_clear()
                 started = process_time()
                 work(position)
                 measured[name][index][number] = (process_time() - started) * 1000
@@ -156,25 +157,6 @@ def _speeds(*, short: bool) -> bool:
     return all([most, least, _reached("opening", times["opening"], times["theirs"], bar)])
 
 
-def _moves(*, short: bool) -> bool:
-    """Compare the tiles moved with an exact assignment of old sets to new ones."""
-    _, given = positions()
-    ours: list[int] = []
-    exact: list[int] = []
-    for position in given[:: SHORT if short else 1]:
-        answer = most_tiles_least_change(position.table, position.rack)
-        if answer.placed:
-            ours.append(len(answer.moved))
-            exact.append(model.fewest_moved(position.table, answer.placed) or 0)
-    equal = sum(mine == best for mine, best in zip(ours, exact, strict=True)) / len(ours)
-    more = sum(ours) / max(1, sum(exact))
-    print(
-        f"Tiles moved in {len(ours)} positions: {sum(ours)}, exact {sum(exact)}, {more:.3f} times (floor {MORE_MOVED})"
-    )
-    print(f"  equal in {equal:.1%} of them (floor {EQUAL_MOVED:.0%})")
-    return equal >= EQUAL_MOVED and more <= MORE_MOVED
-
-
 def _start(work: str) -> Start:
     """Return the CPU milliseconds and the KiB of a fresh process until its first answer."""
     command = [sys.executable, "-c", _STARTED.format(work=work)]
@@ -194,12 +176,20 @@ def _starts() -> bool:
     return quicker >= FLOOR_START and smaller >= FLOOR_MEMORY
 
 
-def main(*, short: bool) -> int:
+def main() -> int:
     """Print the figures and return 1 where a floor is missed."""
-    reached = [_speeds(short=short), _moves(short=short), _starts()]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="fewer passes and positions")
+    parser.add_argument("--diagnose", type=int, metavar="SEED", help="print where the solver moves too many tiles")
+    asked = parser.parse_args()
+    if asked.diagnose is not None:
+        diagnose(asked.diagnose)
+        return 0
+    print(f"Load {getloadavg()[0]:.1f} on {cpu_count()} cores")
+    reached = [_speeds(short=asked.short), moves(short=asked.short), _starts()]
     print("every floor is reached" if all(reached) else "A FLOOR IS MISSED")
     return int(not all(reached))
 
 
 if __name__ == "__main__":
-    sys.exit(main(short="--short" in sys.argv))
+    sys.exit(main())

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 import highspy
 import numpy as np
@@ -58,10 +58,10 @@ class Programme:
     def add(self, worth: float, most: float, parts: dict[object, float]) -> None:
         self.columns.append((worth, most, parts))
 
-    def best(self, presolve: str = "choose") -> float | None:
-        """Return the largest sum, None if the rows cannot be met; raise where time runs out."""
+    def best(self, presolve: str = "choose") -> tuple[float, list[float]] | None:
+        """Return the largest sum and its columns, None if the rows cannot be met; raise where time runs out."""
         if not self.columns:
-            return 0.0 if all(low <= 0 for low, _ in self.rows.values()) else None
+            return (0.0, []) if all(low <= 0 for low, _ in self.rows.values()) else None
         solver = highspy.Highs()
         solver.setOptionValue("output_flag", False)
         solver.setOptionValue("time_limit", SECONDS)
@@ -74,7 +74,7 @@ class Programme:
             return None
         if status != highspy.HighsModelStatus.kOptimal:
             raise TimeoutError(str(status))
-        return solver.getInfo().objective_function_value
+        return solver.getInfo().objective_function_value, list(solver.getSolution().col_value)
 
     def _problem(self) -> highspy.HighsLp:
         index = {row: place for place, row in enumerate(self.rows)}
@@ -116,15 +116,20 @@ def most(table: Table, rack: Sequence[Card], *, points: bool) -> int | None:
     if best is None:
         return None
     before = sum(RANK[tile] if points else 1 for tiles in table for tile in tiles)
-    return round(best) - before
+    return round(best[0]) - before
 
 
 def is_arrangeable(tiles: Sequence[Card]) -> bool:
     return most([tiles], (), points=False) is not None
 
 
-def fewest_moved(table: Table, placed: Sequence[Card]) -> int | None:
-    """Return the fewest tiles of the table that must leave their set so that the placed ones find room.
+class Rearranged(NamedTuple):
+    moved: int
+    sets: list[Slots]
+
+
+def fewest_moved(table: Table, placed: Sequence[Card]) -> Rearranged | None:
+    """Return the fewest tiles of the table that must leave their set so that the placed ones find room, and the sets.
 
     An old set may be carried on by one new set, and the slots that both have stay.
     """
@@ -133,9 +138,11 @@ def fewest_moved(table: Table, placed: Sequence[Card]) -> int | None:
     old = [_marks(tuple(FACE[tile] for tile in tiles)) for tiles in table]
     for place in range(len(old)):
         programme.rows["old", place] = (0, 1)
+    laid: dict[int, Slots] = {}
     for slots in LAID_SETS:
         if not _fits(slots, there):
             continue
+        laid[len(programme.columns)] = slots
         marks = _marks(slots)
         programme.rows["heir", slots] = (0, highspy.kHighsInf)
         programme.add(0, 4, {**Counter(slots), ("heir", slots): 1})
@@ -143,7 +150,11 @@ def fewest_moved(table: Table, placed: Sequence[Card]) -> int | None:
             if marks & others:
                 programme.add(len(marks & others), 1, {("old", place): 1, ("heir", slots): -1})
     best = programme.best()
-    return None if best is None else sum(len(tiles) for tiles in table) - round(best)
+    if best is None:
+        return None
+    stay, columns = best
+    sets = [slots for column, slots in laid.items() for _ in range(round(columns[column]))]
+    return Rearranged(sum(len(tiles) for tiles in table) - round(stay), sets)
 
 
 def _marks(slots: Slots) -> frozenset[tuple[int, ...]]:

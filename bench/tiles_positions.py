@@ -29,8 +29,8 @@ def positions() -> tuple[str, list[Position]]:
     if path.exists():
         return path.name, [_read(entry["table"], entry["rack"]) for entry in json.loads(path.read_text())]
     rng = random.Random(SEED)
-    played = sorted(_played(rng), key=_table_size)
-    return f"play, seed {SEED}", played[:: len(played) // COUNT][:COUNT]
+    met = sorted(played(rng), key=_table_size)
+    return f"play, seed {SEED}", met[:: len(met) // COUNT][:COUNT]
 
 
 def openings() -> tuple[str, list[Set]]:
@@ -58,7 +58,7 @@ def _table_size(position: Position) -> int:
     return sum(map(len, position.table))
 
 
-def _played(rng: random.Random) -> Iterator[Position]:
+def played(rng: random.Random) -> Iterator[Position]:
     """Yield what players who have opened meet on their turns, in games of two to four who place all they can."""
     for _ in range(30):
         stock = list(pack(2, 2))

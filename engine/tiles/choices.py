@@ -3,8 +3,8 @@
 from itertools import product
 from typing import Final, NamedTuple
 
-from engine.tiles.groups import Counts, Groups, best_groups, contents, groupable, groupings, tiles_gone
-from engine.tiles.runs import A_TILE_MOVED, BOUND, JOKERS, LAID, LOSS, POINTS
+from engine.tiles.groups import Counts, Groups, best_groups, contents, groupable, groupings, least_loss
+from engine.tiles.runs import BOUND, JOKERS, LAID, LOSS, POINTS
 
 Pair = tuple[int, int]  # tiles of two colours that go into runs
 
@@ -86,8 +86,8 @@ def with_groups_parted(choices: list[Choice], old: Groups, limit: int) -> list[C
     before = contents(old)
     found: list[Choice] = []
     for choice in choices:
-        if A_TILE_MOVED * tiles_gone(before, choice.in_groups, choice.group_jokers) < limit:
-            parted, _ = best_groups(choice.in_groups, choice.group_jokers, old)
-            if A_TILE_MOVED * parted < limit:
-                found.append(Choice(choice.cost + (A_TILE_MOVED * parted << LOSS), *choice[1:]))
+        if least_loss(before, choice.in_groups, choice.group_jokers) < limit:
+            loss, _ = best_groups(choice.in_groups, choice.group_jokers, old)
+            if loss < limit:
+                found.append(Choice(choice.cost + (loss << LOSS), *choice[1:]))
     return found

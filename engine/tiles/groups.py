@@ -9,7 +9,8 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
-from engine.tiles.runs import JOKERS
+from engine.cards import CARDS
+from engine.tiles.runs import A_TILE_MOVED, JOKERS
 from engine.tiles.sets import SHORTEST
 
 FOUR: Final = 4
@@ -25,11 +26,18 @@ class Group(NamedTuple):
     def size(self) -> int:
         return self.colours.bit_count() + self.jokers
 
-    def shared(self, other: "Group") -> int:
-        return (self.colours & other.colours).bit_count() + min(self.jokers, other.jokers)
+    def loss(self, heir: "Group") -> int:
+        """Return the loss if the group goes on in its heir.
+
+        If nothing does, it is half a tile less than the whole, because a run may carry on one of its tiles.
+        """
+        shared = (self.colours & heir.colours).bit_count() + min(self.jokers, heir.jokers)
+        return A_TILE_MOVED * (self.size - shared) - (not shared)
 
 
 Groups = tuple[Group, ...]
+
+_NO_GROUP: Final = Group(0, 0)
 
 
 def groupable(counts: Counts, jokers: int) -> bool:
@@ -72,49 +80,67 @@ _GROUPS_WITH: Final = tuple(
 
 def _partitions(counts: Counts, jokers: int) -> Iterator[Groups]:
     """Yield the ways to stand the tiles in groups: each time the first colour that is left chooses its group."""
-    colours = sum(1 << colour for colour, count in enumerate(counts) if count)
+    colours = _colours(counts)
+    if max(counts) == 1 and SHORTEST <= colours.bit_count() + jokers <= FOUR:
+        yield (Group(colours, jokers),)
+        return
     if not colours:
         if not jokers:
             yield ()
         return
     for group in _GROUPS_WITH[(colours & -colours).bit_length() - 1]:
         if group.jokers <= jokers and not group.colours & ~colours:
-            left = tuple(count - (group.colours >> colour & 1) for colour, count in enumerate(counts))
+            left = tuple([count - (group.colours >> colour & 1) for colour, count in enumerate(counts)])
             for others in _partitions(left, jokers - group.jokers):
                 yield (group, *others)
 
 
-def _tiles_parted(old: Groups, new: Groups) -> int:
-    """Return how many tiles of the old groups leave their group, when each is carried on by the best new one."""
-    heirs = (*new, *[Group(0, 0)] * (len(old) - len(new)))
-    return sum(group.size for group in old) - max(
-        sum(map(Group.shared, old, order)) for order in permutations(heirs, len(old))
-    )
+def _colours(counts: Counts) -> int:
+    one, two, three, four = counts
+    return (one > 0) + 2 * (two > 0) + 4 * (three > 0) + 8 * (four > 0)
 
 
-def contents(groups: Groups) -> Counts:
-    """Return the tiles of groups, by colour, and after them their jokers."""
-    counts = [sum(group.colours >> colour & 1 for group in groups) for colour in range(FOUR)]
-    return (*counts, sum(group.jokers for group in groups))
+def _loss(old: Groups, new: Groups) -> int:
+    """Return the halves of tiles that leave the old groups, when each is carried on by the best new one."""
+    if len(old) == 1:
+        return min([old[0].loss(heir) for heir in new] or [old[0].loss(_NO_GROUP)])
+    heirs = (*new, *[_NO_GROUP] * (len(old) - len(new)))
+    return min([sum(map(Group.loss, old, order)) for order in permutations(heirs, len(old))])
 
 
-def tiles_gone(before: Counts, counts: Counts, jokers: int) -> int:
-    """Return how many tiles of groups with these contents are in no group any more: so many part in any case."""
-    return sum(then - now for then, now in zip(before, (*counts, jokers), strict=True) if then > now)
+# Counts as bits, one for each tile, so that those in one but not in another can be counted at once.
+_BITS: Final = {
+    counts: sum((0b00, 0b01, 0b11)[count] << 2 * colour for colour, count in enumerate(counts))
+    for counts in product(range(3), repeat=FOUR)
+}
+_JOKER_BITS: Final = tuple((1 << jokers) - 1 << 2 * FOUR for jokers in range(JOKERS + 1))
+
+
+@lru_cache(maxsize=1 << 12)
+def contents(groups: Groups) -> int:
+    """Return the tiles of groups, as bits."""
+    counts = tuple([sum([group.colours >> colour & 1 for group in groups]) for colour in range(FOUR)])
+    return _BITS[counts] | _JOKER_BITS[sum([group.jokers for group in groups])]
+
+
+def least_loss(before: int, counts: Counts, jokers: int) -> int:
+    """Return the loss for the tiles of groups with these contents that are in no group any more, which is the least."""
+    gone = (before & ~(_BITS[counts] | _JOKER_BITS[jokers])).bit_count()
+    return A_TILE_MOVED * gone - gone // SHORTEST
 
 
 @lru_cache(maxsize=1 << 12)
 def best_groups(counts: Counts, jokers: int, old: Groups) -> tuple[int, Groups]:
-    """Return how many tiles of the old groups must part, and groups of the tiles that part no more."""
+    """Return the least loss of the old groups, and groups of the tiles that lose no more."""
     if not old:
         return 0, _dealt(counts, jokers)
     before = contents(old)
-    if (*counts, jokers) == before:
+    if _BITS[counts] | _JOKER_BITS[jokers] == before:
         return 0, old
-    least = tiles_gone(before, counts, jokers)
-    best: tuple[int, Groups] = (sum(group.size for group in old) + 1, ())
+    least = least_loss(before, counts, jokers)
+    best: tuple[int, Groups] = (A_TILE_MOVED * CARDS, ())
     for groups in _partitions(counts, jokers):
-        best = min(best, (_tiles_parted(old, groups), groups))
+        best = min(best, (_loss(old, groups), groups))
         if best[0] == least:
             break
     return best

@@ -25,6 +25,9 @@ class Kind(StrEnum):
     DISSOLVED = "dissolved"
 
 
+_LOSING: Final = (Kind.REARRANGED, Kind.DISSOLVED)
+
+
 class Change(NamedTuple):
     """What became of a set. A new one has no tiles before, a dissolved one none after."""
 
@@ -45,6 +48,12 @@ class Placement(NamedTuple):
 
 def unchanged(table: Table) -> Placement:
     return Placement(table, (), tuple(Change(Kind.UNTOUCHED, tiles, tiles) for tiles in table), ())
+
+
+def broken_colours(answer: Placement) -> frozenset[int]:
+    """Return the colours of the runs that lost a tile."""
+    runs = (run_of(change.before) for change in answer.changes if change.before and change.kind in _LOSING)
+    return frozenset(run.colour for run in runs if run is not None)
 
 
 def placement(old: Table, sets: Sequence[Faces], placed: Set) -> Placement:

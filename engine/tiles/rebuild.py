@@ -7,8 +7,10 @@ from typing import Final
 from engine.cards import JOKER, KING, Card, card_of
 from engine.tiles.choices import Choice
 from engine.tiles.groups import Groups, best_groups
+from engine.tiles.heirs import Heirs
+from engine.tiles.lanes import START
 from engine.tiles.old import Old, Run, run_of
-from engine.tiles.search import Course, Way, jokers_in_runs
+from engine.tiles.search import Course, Way, jokers_in_runs, state_in
 from engine.tiles.sets import SHORTEST
 
 Faces = list[Card]
@@ -29,9 +31,12 @@ class _Growing:
 def sets_of(way: Way, course: Course, old: Old) -> list[Faces]:
     """Return the sets of a way through the course, with runs cut again where the old table did not join them."""
     path = _path(way, [stage.number for stage in course.stages])
-    runs = [
-        faces for colour in _COLOURS for faces in _runs(colour, path, [run for run in old.runs if run.colour == colour])
-    ]
+    runs: list[Faces] = []
+    for colour, heirs in enumerate(course.heirs):
+        if heirs is None:
+            runs += _runs(colour, path, [run for run in old.runs if run.colour == colour])
+        else:
+            runs += _heirs(colour, path, heirs)
     return runs + [faces for number, choice, _ in path for faces in _groups(number, choice, old.groups[number])]
 
 
@@ -64,7 +69,7 @@ def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
             done, growing = done + growing, []
         before = number
         jokers = jokers_in_runs(way, colour)
-        slots = (choice.left if colour < 2 else choice.right)[colour % 2] + jokers
+        slots = _tiles(choice, colour) + jokers
         if len(growing) > slots:
             growing.sort(key=partial(_patience, number))
             done += growing[slots:]
@@ -75,6 +80,33 @@ def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
         else:
             growing = []
     return [piece for run in done + growing for piece in _pieces(run)]
+
+
+def _tiles(choice: Choice, colour: int) -> int:
+    """Return how many tiles of the colour go into runs."""
+    return (choice.left if colour < 2 else choice.right)[colour % 2]
+
+
+def _heirs(colour: int, path: Sequence[_Step], heirs: Heirs) -> list[Faces]:
+    """Return the runs of a colour just as the search has grown them."""
+    done: list[Faces] = []
+    growing: list[Faces] = []
+    before = 0
+    for number, choice, way in path:
+        jokers, after = jokers_in_runs(way, colour), state_in(way, colour)
+        growth = heirs.growth(number, (before, after), _tiles(choice, colour), jokers)
+        with_joker = sorted(growth.slots, key=lambda slot: slot.rank)[:jokers]
+        grown = [
+            ([] if slot.source == START else growing[slot.source])
+            + [JOKER if any(slot is one for one in with_joker) else card_of(number, colour)]
+            for slot in growth.slots
+        ]
+        sources = {slot.source for slot in growth.slots}
+        done += [faces for place, faces in enumerate(growing) if place not in sources]
+        done += [faces for slot, faces in zip(growth.slots, grown, strict=True) if not slot.run]
+        growing = [faces for slot, faces in zip(growth.slots, grown, strict=True) if slot.run]
+        before = after
+    return done + growing
 
 
 def _patience(number: int, run: _Growing) -> int:

@@ -29,10 +29,10 @@ BEYOND: Final = -1  # tiles of the numbers after 13: no joker makes up for those
 _MOST_RUNS: Final = 2 + JOKERS  # two tiles of a kind and the jokers
 _COUNT: Final = (1 << COUNT_BITS) - 1
 _NEVER: Final = JOKERS + 1
-_JOKER_LAID: Final = (1 << FIELDS + STATE_BITS) + (1 << LAID) + (1 << BOUND)
+JOKER_LAID: Final = (1 << FIELDS + STATE_BITS) + (1 << LAID) + (1 << BOUND)
 
 
-def _state(one: int, two: int, enough: int) -> int:
+def state_of(one: int, two: int, enough: int) -> int:
     return one | two << COUNT_BITS | enough << 2 * COUNT_BITS
 
 
@@ -41,7 +41,7 @@ def _counts(state: int) -> tuple[int, int, int]:
 
 
 _STATES: Final = tuple(
-    _state(one, two, enough)
+    state_of(one, two, enough)
     for one in range(_MOST_RUNS + 1)
     for two in range(_MOST_RUNS + 1 - one)
     for enough in range(_MOST_RUNS + 1 - one - two)
@@ -52,7 +52,7 @@ def _after(state: int, tiles: int) -> int:
     """Return the state after so many tiles and jokers have been laid, which are enough for the short runs."""
     one, two, enough = _counts(state)
     lengthened = min(enough, tiles - one - two)
-    return _state(tiles - one - two - lengthened, one, two + lengthened)
+    return state_of(tiles - one - two - lengthened, one, two + lengthened)
 
 
 def _outlook(state: int, near: int, far: int, joinable: int) -> int:
@@ -76,7 +76,7 @@ _AFTER: Final = {
     state: tuple(_after(state, tiles) if tiles >= _SHORT[state] else 0 for tiles in range(_MOST_RUNS + 1))
     for state in _STATES
 }
-_OUTLOOKS: Final = {
+OUTLOOKS: Final = {
     (near, far, joinable): {state: _outlook(state, near, far, joinable) for state in _STATES}
     for near in (BEYOND, 0, 1, 2)
     for far in ((BEYOND, 0, 1, 2) if near != BEYOND else (BEYOND,))
@@ -92,10 +92,13 @@ class Past(NamedTuple):
     jokers: int  # in runs
 
     def loss(self, tiles: int, jokers: int, open_runs: int) -> int:
-        """Return what is gone of it, in halves of a tile: a tile that leaves the end of a run takes a link along."""
+        """Return what is gone of it at least, in halves of a tile: a slot, or a link between two of them.
+
+        A joker may be gone with its slot, or from a slot that a tile has now.
+        """
         slots = tiles + jokers
-        lost_links = max(0, self.links - min(slots, open_runs))
-        return max(0, self.slots - slots) + lost_links + A_TILE_MOVED * max(0, self.jokers - jokers)
+        lost_links = self.links - min(slots, open_runs)
+        return max(0, self.slots - slots, self.jokers - jokers) + max(0, lost_links)
 
 
 NO_PAST: Final = Past(0, 0, 0)
@@ -112,6 +115,14 @@ class Place(NamedTuple):
     past: Past = NO_PAST
     limit: int = 1  # the loss that is too much
 
+    def most_jokers(self, least: int, unfed: int) -> int:
+        """Return how many jokers are of use here if so many are needed and so many open runs have no tile.
+
+        A joker may join a run to one of the next tiles, at need with the other joker.
+        """
+        is_bridge = self.near > 0 or (self.far > 0 and self.jokers > 1)
+        return min(self.jokers, max(least, self.spare, unfed if is_bridge else 0))
+
 
 Row = list[tuple[int, list[int]]]  # the steps for the tiles that may go into runs, one for each number of jokers of use
 
@@ -122,22 +133,19 @@ class Steps(dict[int, Row]):
     def __init__(self, place: Place) -> None:
         super().__init__()
         self._place = place
-        self._outlook = _OUTLOOKS[place.near, place.far, place.joinable]
-        # a joker may join a run to one of the next tiles, at need with the other joker
-        self._is_bridge = (place.near > 0 and place.jokers > 0) or (place.far > 0 and place.jokers > 1)
+        self._outlook = OUTLOOKS[place.near, place.far, place.joinable]
 
     def __missing__(self, state: int) -> Row:
-        jokers, _, _, _, spare, past, limit = self._place
+        jokers, *_, past, limit = self._place
         outlook, after, short, open_runs = self._outlook, _AFTER[state], _SHORT[state], _OPEN[state]
         row: Row = []
         for tiles in range(3):
             least = most = short - tiles if short > tiles else 0
             if jokers:
-                joining = open_runs - tiles if self._is_bridge else 0
-                most = min(jokers, max(least, spare, joining))
+                most = self._place.most_jokers(least, open_runs - tiles)
             found: list[int] = []
             for laid in range(least, most + 1):
-                step = outlook[after[tiles + laid]] + laid * _JOKER_LAID
+                step = outlook[after[tiles + laid]] + laid * JOKER_LAID
                 loss = past.loss(tiles, laid, open_runs) if past.slots else 0
                 if step & BOUND_MASK <= jokers << BOUND and loss < limit:
                     found.append(step + (loss << LOSS))
@@ -160,7 +168,7 @@ def _plain(place: Place) -> Steps:
 _PLAIN: Final = {
     (jokers, near, far, joinable): _plain(Place(jokers, near, far, joinable))
     for jokers in range(JOKERS + 1)
-    for near, far, joinable in _OUTLOOKS
+    for near, far, joinable in OUTLOOKS
     if joinable in (0, jokers)
 }
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.tiles.choices import Choice, Choices, Pair
+from engine.tiles.heirs import Heirs, HeirSteps
 from engine.tiles.runs import (
     BOUND,
     BOUND_MASK,
@@ -42,6 +43,9 @@ _FEW: Final = 12  # states that are quicker stepped from than compared
 _CROWD: Final = 24  # states beyond which it pays to know a limit
 
 NO_LIMIT: Final = 1 << 60
+TOO_MANY: Final = 8000
+
+AnySteps = Steps | HeirSteps
 
 
 class Half(dict[int, dict[Pair, list[int]]]):
@@ -50,7 +54,7 @@ class Half(dict[int, dict[Pair, list[int]]]):
     Worked out when first asked for. Many states share a half. Steps that bind fewer jokers come first.
     """
 
-    def __init__(self, pairs: Container[Pair], first: Steps, second: Steps, places: Pair) -> None:
+    def __init__(self, pairs: Container[Pair], first: AnySteps, second: AnySteps, places: Pair) -> None:
         super().__init__()
         self._pairs = pairs
         self._first = first
@@ -89,9 +93,11 @@ class Course(NamedTuple):
     stages: list[Stage]
     jokers: int
     lost: int
+    heirs: Sequence[Heirs | None]  # by colour
+    slack: int  # with heirs, the excess that is too much (see heirs)
 
 
-def stage_of(number: int, choices: Choices, rows: Sequence[Steps]) -> Stage:
+def stage_of(number: int, choices: Choices, rows: Sequence[AnySteps]) -> Stage:
     one, two, three, four = rows
     left = Half(choices.by_left, one, two, _LEFT)
     return Stage(number, choices.by_left, left, Half(choices.right, three, four, _RIGHT))
@@ -114,26 +120,42 @@ def jokers_in_runs(way: Way, colour: int) -> int:
     return way[0] >> FIELDS + colour * FIELD_BITS + STATE_BITS & 0b11
 
 
+def state_in(way: Way, colour: int) -> int:
+    """Return the state of the colour after the last step of the way."""
+    return way[0] >> FIELDS + colour * FIELD_BITS & STATE
+
+
 def points_of(way: Way) -> int:
     return (way[0] & _POINTS) >> POINTS
+
+
+def excess_of(way: Way) -> int:
+    """Return the loss beyond what the tiles tell, which has the room for points in a search with heirs."""
+    return points_of(way)
 
 
 def ways(course: Course, limit: int, lower_limit: Callable[[], int] | None, *, thrifty: bool) -> list[Way]:
     """Return the best way to each end, as long as its loss stays below the limit; a lower one is asked for in a crowd.
 
-    A thrifty search takes it that a joker left over can be laid somewhere in the end.
+    A thrifty search takes it that a joker left over can be laid somewhere in the end. One with heirs is given up if it
+    grows too large.
     """
+    most, key = (course.jokers + 1) << BOUND, _KEY - _POINTS if course.slack else _KEY
     frontier: dict[int, Way] = {0: (course.lost << LOSS, None, None)}
     for stage in course.stages:
-        if len(frontier) > _FEW:
+        if course.slack:
+            frontier = {key: way for key, way in frontier.items() if excess_of(way) < course.slack}
+            if len(frontier) > TOO_MANY:
+                return []
+        elif len(frontier) > _FEW:
             frontier = _undominated(frontier, thrifty=thrifty)
         if len(frontier) > _CROWD and lower_limit is not None:
             limit, lower_limit = min(limit, lower_limit()), None
-        frontier = _after(stage, frontier, (course.jokers + 1) << BOUND, limit << LOSS)
+        frontier = _after(stage, frontier, most, limit << LOSS, key)
     return list(frontier.values())
 
 
-def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int) -> dict[int, Way]:
+def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int, state: int) -> dict[int, Way]:
     _, choices, left, right = stage
     found: dict[int, Way] = {}
     for key, way in frontier.items():
@@ -154,7 +176,7 @@ def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int) -> d
                         total = middle + other_step
                         if total & BOUND_MASK >= most:
                             break
-                        reached = total & _KEY
+                        reached = total & state
                         rival = found.get(reached)
                         if (rival is None or total < rival[0]) and total < ceiling:
                             found[reached] = total, way, choice

@@ -1,6 +1,7 @@
 """The answers about tiles: the most that can be placed, a place for chosen ones, the opening, and any arrangement.
 
-Every answer is exact. It comes from one search (see search) for the arrangement that loses least.
+What is placed is exact. It comes from one search (see search) for the arrangement that loses least. That as few tiles
+move as possible is exact too, but for old groups that go on in runs and the reverse: there it reckons in halves.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -8,7 +9,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import FACE, JOKER, Card
-from engine.tiles.layout import Placement, placement, unchanged
+from engine.tiles.layout import Placement, broken_colours, placement, unchanged
 from engine.tiles.question import (
     A_TILE,
     POINTS_ALONE,
@@ -21,6 +22,7 @@ from engine.tiles.question import (
     without_hopeless,
 )
 from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
+from engine.tiles.runs import A_TILE_MOVED
 from engine.tiles.search import NO_LIMIT, Course, Way, jokers_laid, loss_of, points_of, ways
 from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value
 from engine.tiles.stages import course_of
@@ -28,6 +30,9 @@ from engine.tiles.turning import turned_sets
 
 # Few tables need many changes, and a low limit keeps the search small.
 _LIMITS: Final = (1, 16, 64, NO_LIMIT)
+_SLACK: Final = 4
+_MORE_SLACK: Final = 3
+_A_LITTLE: Final = 2  # slack that is not worth a search of its own
 
 
 class Placed(NamedTuple):
@@ -166,11 +171,52 @@ def _laid(sets: Sequence[Sequence[Card]], table: Sequence[Card], rack: Sequence[
 
 
 def _least_change(table: Table, placed: Set) -> Placement:
+    """Return the table with the tiles placed, and as few tiles moved as possible.
+
+    What the tiles of each number tell of the loss is the least it can be, and mostly it is all.
+    """
     if not placed:
         return unchanged(table)
     asked = with_old(question([*_tiles_of(table), *placed], ()), table)
     found = next(filter(None, (_least_loss(asked, limit) for limit in _LIMITS)))
-    return placement(table, found.sets, placed)
+    answer = placement(table, found.sets, placed)
+    return answer if _is_told(answer, found.loss) else _fewest_moved(asked, table, answer, found.loss)
+
+
+def _is_told(answer: Placement, loss: int) -> bool:
+    return _cost(answer) <= loss + 1
+
+
+def _cost(answer: Placement) -> int:
+    return A_TILE_MOVED * len(answer.moved)
+
+
+def _fewest_moved(asked: Question, table: Table, best: Placement, least: int) -> Placement:
+    """Return the answer, or a better one from searches with heirs for the broken runs (see heirs).
+
+    They allow more and more loss beyond the least, and the runs of other colours have heirs once they break.
+    """
+    slack, colours = _SLACK, broken_colours(best)
+    while True:
+        limit = _cost(best) if _cost(best) <= least + slack + _A_LITTLE else least + slack
+        found = _with_heirs(asked, colours, limit, limit - least)
+        if found is not None:
+            latest = placement(table, found.sets, best.placed)
+            best = min(best, latest, key=_cost)
+            if _is_told(best, found.loss) or broken_colours(latest) <= colours:
+                return best
+            colours |= broken_colours(latest)
+        elif limit == _cost(best):
+            return best
+        else:
+            slack += _MORE_SLACK
+
+
+def _with_heirs(asked: Question, colours: frozenset[int], limit: int, slack: int) -> _Found | None:
+    course = course_of(asked, limit, spare=False, heirs=colours, slack=slack)
+    best = min(ways(course, limit, None, thrifty=True), key=_loss_and_jokers, default=None)
+    sets = best and with_spare_jokers(_sets(asked, course, best), asked.jokers - jokers_laid(best))
+    return _Found(loss_of(best), sets) if best and sets else None
 
 
 def _tiles_of(table: Table) -> list[Card]:

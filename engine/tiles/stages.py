@@ -1,24 +1,34 @@
 """A question made ready for the search: for each number its choices, and for each colour the steps there."""
 
+from collections.abc import Container
+
 from engine.cards import KING
 from engine.tiles.choices import ALL_STAND, Choices, choices_at, indexed, with_groups_parted, with_spare_jokers
+from engine.tiles.heirs import Heirs
 from engine.tiles.question import Question
-from engine.tiles.runs import Place, Steps, steps_at
+from engine.tiles.runs import Place, steps_at
 from engine.tiles.search import Course, stage_of
 
 
-def course_of(asked: Question, limit: int, *, spare: bool) -> Course:
+def course_of(asked: Question, limit: int, *, spare: bool, heirs: Container[int] = (), slack: int = 0) -> Course:
     """Return the numbers in order, without those where nothing can stand.
 
-    With spare jokers they may lie in any place; else only where a set needs them or where they lay before.
+    With spare jokers they may lie in any place; else only where a set needs them or where they lay before. In the
+    colours with heirs the loss of an old run is what does not lie in its heir; else what the tiles of a number tell.
     """
-    rows = list(zip(*(_steps_by_number(asked, colour, limit, spare=spare) for colour in range(4)), strict=True))
+    places = [_places(asked, colour, limit, spare=spare) for colour in range(4)]
+    lines = [_heirs(asked, colour, places[colour], slack) if colour in heirs else None for colour in range(4)]
+    steps = [
+        [steps_at(place) for place in each] if line is None else line.steps()
+        for each, line in zip(places, lines, strict=True)
+    ]
+    rows = list(zip(*steps, strict=True))
     stages = [
         stage_of(number, _choices(asked, number, limit, spare=spare), rows[number - 1])
         for number in range(1, KING + 1)
         if asked.jokers or any(line[number] for line in asked.have)
     ]
-    return Course(stages, asked.jokers, asked.lost)
+    return Course(stages, asked.jokers, asked.lost, lines, slack)
 
 
 def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choices:
@@ -37,27 +47,29 @@ def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choice
     return indexed(with_groups_parted(choices, old, limit) if old else choices)
 
 
-def _steps_by_number(asked: Question, colour: int, limit: int, *, spare: bool) -> list[Steps]:
+def _heirs(asked: Question, colour: int, places: list[Place], slack: int) -> Heirs:
+    old = [run for run in asked.old.runs if run.colour == colour]
+    return Heirs(old, asked.have[colour], places, slack)
+
+
+def _places(asked: Question, colour: int, limit: int, *, spare: bool) -> list[Place]:
     jokers, line = asked.jokers, asked.have[colour]
     pasts = asked.old.pasts[colour]
     if not jokers:
         return [
-            steps_at(Place(0, line[number + 1], line[number + 2], 0, 0, pasts[number], limit))
-            for number in range(1, KING + 1)
+            Place(0, line[number + 1], line[number + 2], 0, 0, pasts[number], limit) for number in range(1, KING + 1)
         ]
     spares = _spares(asked, colour, spare=spare)
     return [
-        steps_at(
-            Place(
-                jokers,
-                line[number + 1],
-                line[number + 2],
-                # a joker at the next number may join a run to a tile behind it, at need with the other joker
-                jokers if line[number + 2] > 0 or (line[number + 3] > 0 and jokers > 1) else spares[number + 1],
-                spares[number],
-                pasts[number],
-                limit,
-            )
+        Place(
+            jokers,
+            line[number + 1],
+            line[number + 2],
+            # a joker at the next number may join a run to a tile behind it, at need with the other joker
+            jokers if line[number + 2] > 0 or (line[number + 3] > 0 and jokers > 1) else spares[number + 1],
+            spares[number],
+            pasts[number],
+            limit,
         )
         for number in range(1, KING + 1)
     ]
