@@ -159,21 +159,23 @@ async def show_panel(
 
 async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> None:
     """Answer with the draft that a seat makes by hand."""
+    version = table.playing.version
+    await answer_with(interaction, await in_time(interaction, _draft_message(bot, interaction, table, seat)))
+    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
+
+
+async def _draft_message(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> Message:
     board, sees = own_turn(table, seat), table.view(seat)
     draft, person = draft_of(table, board), await bot.people.get(interaction.user.id)
     panel = ByHand(table, seat, board, draft, await speech_for(bot, interaction, table))
     laid = laid_out(sees, seat, as_table(draft))
     if person.text_mode:
         telling = telling_of(panel.speech)
-        words = (table_alt(table_scene(laid, telling, Look(), before=sees), telling),)
-        message = replace(panel, words=words).message()
-    else:
-        artist = await _artist(bot, table, panel.speech, person)
-        picked = frozenset(map(Card, draft.picked))
-        pictures = await artist.table(laid, sees, "draft"), await artist.hand(laid, picked)
-        message = replace(panel, pictures=pictures).message()
-    await answer_with(interaction, message)
-    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), draft.version))
+        return replace(panel, words=(table_alt(table_scene(laid, telling, Look(), before=sees), telling),)).message()
+    artist = await _artist(bot, table, panel.speech, person)
+    picked = frozenset(map(Card, draft.picked))
+    pictures = await artist.table(laid, sees, "draft"), await artist.hand(laid, picked)
+    return replace(panel, pictures=pictures).message()
 
 
 async def in_time(interaction: discord.Interaction, work: Awaitable[Made]) -> Made:

@@ -11,7 +11,7 @@ from bot.render.palette import Look
 from bot.storage.rows import Status
 from bot.table import Table
 from cogs.ui.parts import Message
-from cogs.ui.private import answer_with, speech_for, telling_of
+from cogs.ui.private import answer_with, in_time, speech_for, telling_of
 from cogs.ui.public import Public
 from engine.view import journal
 
@@ -35,6 +35,6 @@ async def watching_message(bot: Pozo, interaction: discord.Interaction, table: T
 async def show_watching(bot: Pozo, interaction: discord.Interaction, table: Table) -> None:
     """Answer with the table as those who watch see it, and follow it from now on."""
     version = table.playing.version
-    await answer_with(interaction, await watching_message(bot, interaction, table))
+    await answer_with(interaction, await in_time(interaction, watching_message(bot, interaction, table)))
     if table.row.status is Status.PLAYING:
         bot.panels.watch(table.id, interaction.user.id, OpenPanel(interaction, bot.house.now(), version))

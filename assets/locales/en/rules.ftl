@@ -204,7 +204,7 @@ rules-tiles =
     - After that every set of the table is everyone’s: extend, split and join as you like. At the end of your turn every tile is in a set, none has left the table, and your rack gave one or more (T7).
     - A joker stands for any tile. You free it by putting the tile in its place, and it never leaves the table (T8).
     - If you place nothing, you draw one tile, and the turn is over (T6).
-    - Select tiles and press “Place these”, and I look for room; “As text” lets you write the whole table. Nobody else sees it before you end your turn.
+    - Select tiles and press “Place these”, and I look for room, if the table agreed on that help; “By hand” lets you move them yourself, “As text” write the whole table. Nobody else sees it before you end your turn.
     - Whoever places the last tile wins what all the other racks come to, and the others lose what theirs come to; a joker on a rack counts 30 (T9).
     - When the pool is empty you may pass; once everyone has passed in turn, the smallest rack wins (T10).
     - If your clock runs out, your tiles come back and you draw one (T11).

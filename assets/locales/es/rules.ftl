@@ -204,7 +204,7 @@ rules-tiles =
     - Después, todas las combinaciones de la mesa son de todos: alárgalas, divídelas y júntalas como quieras. Al terminar tu turno cada ficha está en una combinación, ninguna ha salido de la mesa y tu soporte ha dado una o más (T7).
     - Un comodín reemplaza a cualquier ficha. Se libera poniendo en su lugar la ficha, y nunca sale de la mesa (T8).
     - Si no colocas nada, tomas una ficha del montón y termina tu turno (T6).
-    - Elige fichas y pulsa «Colocar estas», y yo les busco sitio; «Como texto» te deja escribir toda la mesa. Nadie más lo ve hasta que terminas tu turno.
+    - Elige fichas y pulsa «Colocar estas», y yo les busco sitio, si la mesa acordó esa ayuda; «A mano» te deja moverlas tú y «Como texto» escribir toda la mesa. Nadie más lo ve hasta que terminas tu turno.
     - Quien coloca su última ficha se anota lo que suman los demás soportes, y cada uno de los otros pierde lo que suma el suyo; un comodín en el soporte cuenta 30 (T9).
     - Cuando se acaba el montón puedes pasar; si pasan todos seguidos, gana el soporte más pequeño (T10).
     - Si se te acaba el tiempo, tus fichas vuelven y tomas una (T11).
