@@ -119,8 +119,7 @@ class Settling(LeagueCog):
 
     async def set_setting(self, interaction: discord.Interaction, press: Press) -> None:
         """Change one setting; what nobody offered is denied by the league itself."""
-        value = read_setting(press.argument, press.values)
-        await self._change(interaction, press, **{press.argument: value})
+        await self._change(interaction, press, **{press.argument: read_setting(press.values)})
         page = next(page for page in PAGES if press.argument in settings_on(page))
         await self._panel(interaction, press.table, page)
 

@@ -13,6 +13,7 @@ from bot.render.course import CourseScene
 from bot.render.palette import Look
 from bot.render.standings import Standing, StandingsScene
 from bot.storage.league_rows import Act, LeagueResult, Season
+from cogs.ui.league_settings import setting_text
 from cogs.ui.league_words import person, result_line, unmarked_order, worth
 from cogs.ui.parts import Message, Target, cut, option
 from cogs.ui.speech import Speech, plain
@@ -215,7 +216,10 @@ class Boards:
         if "user" in act.details:
             details["user"] = f"<@{act.details['user']}>"
         if "setting" in act.details:
-            details["setting"] = self.speech.text(f"league-set-{act.details['setting']}")
+            name = str(act.details["setting"])
+            details["setting"] = self.speech.text(f"league-set-{name}")
+            for side in ("before", "after"):
+                details[side] = setting_text(self.speech, name, str(act.details[side]))
         said = self.speech.text(f"league-act-{act.act}", **_filled(details))
         return f"<t:{int(act.at)}:d> <@{act.actor_id}> {cut(said, 350)}"
 

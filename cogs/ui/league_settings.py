@@ -1,5 +1,6 @@
 """The private panel in which the admins of a league change its settings, a page for each theme."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,17 +17,24 @@ from cogs.ui.speech import Speech, plain
 
 PAGES: Final = ("play", "people", "news")
 ONLY_IN: Final = {"reach": Kind.LADDER, "forfeit": Kind.POINTS, "reset": Kind.RATING}
-NUMBERS: Final = {
+OFFERED: Final[dict[str, tuple[object, ...]]] = {
+    "clock": CLOCKS,
+    "season_days": SEASONS,
+    "digest": (True, False),
+    "reset": tuple(Reset),
+    "joining": tuple(Joining),
+    "no_answer": tuple(NoAnswer),
     "pair_cap": (0, 1, 2, 3, 5, 10, 20),
     "reach": (1, 2, 3, 4, 5, 10, 20),
     "challenge_hours": (1, 6, 12, 24, 48, 72, 96, 168, 336),
     "forfeit": (0, 10, 25, 50, 100, 200, 500, 1000),
     "idle_days": (7, 14, 21, 30, 60, 90),
 }
-CHOICES: Final = {"reset": tuple(Reset), "joining": tuple(Joining), "no_answer": tuple(NoAnswer)}
+WORDED: Final = ("reset", "joining", "no_answer")
 ROLES: Final = ("role_id", "admin_role_id")
 CHANNELS: Final = ("announcements", "results_channel")
-NONE: Final = "none"
+NONE: Final = "None"
+RANK: Final = re.compile(r"'at': (-?\d+), 'role_id': (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +48,10 @@ class SettingsPanel:
         message, settings = Message(), self.league.settings
         message.say(f"### {plain(self.league.name)}\n{self.speech.text(f'league-settings-{page}')}")
         for name in self._shown(page):
-            match name:
-                case "clock":
-                    clocks = [(_value(one), clock_text(self.speech, one)) for one in CLOCKS]
-                    self._choose(message, name, clocks, _value(settings.clock))
-                case "season_days":
-                    lengths = [(_value(one), season_text(self.speech, one)) for one in SEASONS]
-                    self._choose(message, name, lengths, _value(settings.season_days))
-                case "digest":
-                    yes_no = [(one, self.speech.text(f"league-{one}")) for one in ("yes", "no")]
-                    self._choose(message, name, yes_no, "yes" if settings.digest else "no")
-                case _ if name in ROLES:
-                    self._pick(message, name, ui.RoleSelect)
-                case _ if name in CHANNELS:
-                    self._pick(message, name, ui.ChannelSelect)
-                case _:
-                    self._choose(message, name, list(self._values(name)), str(getattr(settings, name)))
+            if name in (*ROLES, *CHANNELS):
+                self._pick(message, name)
+            else:
+                self._choose(message, name, str(getattr(settings, name)))
         if page == "news":
             self._ranks(message)
         message.offer(self._pages(page))
@@ -65,41 +61,36 @@ class SettingsPanel:
         """Yield the settings of a page; what means nothing in a league of this kind is left out."""
         yield from (name for name in settings_on(page) if ONLY_IN.get(name, self.league.kind) is self.league.kind)
 
-    def _values(self, name: str) -> Iterator[tuple[str, str]]:
-        if name in CHOICES:
-            yield from ((str(one), self.speech.text(f"league-{_dashed(name)}-{one}")) for one in CHOICES[name])
-            return
-        now = int(getattr(self.league.settings, name))
-        yield from ((str(one), str(one)) for one in sorted({now, *NUMBERS[name]}))
-
-    def _choose(self, message: Message, name: str, values: Sequence[tuple[str, str]], now: str) -> None:
+    def _choose(self, message: Message, name: str, now: str) -> None:
         label = self.speech.text(f"league-set-{name}")
-        shown = values if now in dict(values) else [*values, (now, now)]
-        options = [option(f"{label}: {said}", value, chosen=value == now) for value, said in shown]
+        values = [str(value) for value in OFFERED[name]]
+        options = [
+            option(f"{label}: {setting_text(self.speech, name, value)}", value, chosen=value == now)
+            for value in (values if now in values else [*values, now])
+        ]
         message.choose(Target(self.league.id, 0).select("league-set", label, options, name))
 
-    def _pick(
-        self, message: Message, name: str, select: type[ui.RoleSelect[ui.LayoutView] | ui.ChannelSelect[ui.LayoutView]]
-    ) -> None:
+    def _pick(self, message: Message, name: str) -> None:
         """Add a select of roles or channels, which Discord fills; it can be emptied."""
         now = getattr(self.league.settings, name)
         chosen = [discord.Object(now)] if now else []
         settings_id = custom_id("league-set", self.league.id, 0, name)
         label = self.speech.text(f"league-set-{name}")
-        if select is ui.ChannelSelect:
-            part = ui.ChannelSelect[ui.LayoutView](
+        message.say(f"-# {label}")
+        if name in CHANNELS:
+            channels = ui.ChannelSelect[ui.LayoutView](
                 custom_id=settings_id,
                 placeholder=label,
                 min_values=0,
                 default_values=chosen,
                 channel_types=[discord.ChannelType.text, discord.ChannelType.news],
             )
-        else:
-            part = ui.RoleSelect[ui.LayoutView](
-                custom_id=settings_id, placeholder=label, min_values=0, default_values=chosen
-            )
-        message.say(f"-# {label}")
-        message.parts.append(ui.ActionRow(part))
+            message.parts.append(ui.ActionRow(channels))
+            return
+        roles = ui.RoleSelect[ui.LayoutView](
+            custom_id=settings_id, placeholder=label, min_values=0, default_values=chosen
+        )
+        message.parts.append(ui.ActionRow(roles))
 
     def _ranks(self, message: Message) -> None:
         """Add the roles that go with a rank, and what adds and removes one."""
@@ -131,19 +122,30 @@ def settings_on(page: str) -> tuple[str, ...]:
             return (*CHANNELS, "digest")
 
 
-def _value(number: int | None) -> str:
-    return NONE if number is None else str(number)
+def setting_text(speech: Speech, name: str, value: str) -> str:
+    """Return the value of a setting, as it is written in the settings and in the log, in words."""
+    match name, value:
+        case "clock", _:
+            return clock_text(speech, None if value == NONE else int(value))
+        case "season_days", _:
+            return season_text(speech, None if value == NONE else int(value))
+        case "digest", _:
+            return speech.text("league-yes" if value == "True" else "league-no")
+        case "pair_cap", "0":
+            return speech.text("league-no-limit")
+        case "rank_roles", _:
+            ranks = [f"{at} <@&{role}>" for at, role in RANK.findall(value)]
+            return ", ".join(ranks) or speech.text("league-none")
+        case _, "None":
+            return speech.text("league-none")
+        case _ if name in WORDED:
+            return speech.text(f"league-{name.replace('_', '-')}-{value}")
+        case _ if name in ROLES:
+            return f"<@&{value}>"
+        case _:
+            return f"<#{value}>" if name in CHANNELS else value
 
 
-def _dashed(name: str) -> str:
-    return name.replace("_", "-")
-
-
-def read_setting(name: str, values: Sequence[str]) -> object:
-    """Return what was chosen for a setting, as the settings of a league take it."""
-    value = values[0] if values else NONE
-    if name == "digest":
-        return value == "yes"
-    if name in CHOICES:
-        return value
-    return None if value == NONE else value
+def read_setting(values: Sequence[str]) -> str | None:
+    """Return what was chosen for a setting, as the settings of a league take it; nothing: none."""
+    return values[0] if values and values[0] != NONE else None

@@ -297,7 +297,7 @@ def built_for_leagues() -> set[str]:
         | {f"league-settings-{page}{part}" for page in PAGES for part in ("", "-short")}
         | {f"league-set-{name}" for name in LeagueSettings.model_fields}
         | {f"league-act-{act}" for act in ACTS}
-        | {"league-yes", "league-no", *unanswered}
+        | set(unanswered)
     )
 
 

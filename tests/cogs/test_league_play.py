@@ -196,7 +196,7 @@ async def test_no_answer_counts_as_lost_where_the_league_says_so(world: World, c
 async def test_results_and_the_digest_go_to_their_channels_in_the_language_of_the_server(
     world: World, club: Club
 ) -> None:
-    await club.set(results_channel=world.lobby, announcements=world.lobby, digest="yes")
+    await club.set(results_channel=world.lobby, announcements=world.lobby, digest="True")
     await club.won(world.carla, world.dan)
 
     [told] = world.posts(world.lobby)

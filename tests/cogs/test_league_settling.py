@@ -168,7 +168,7 @@ async def test_every_setting_can_be_changed_in_its_panel_and_is_in_the_log(
 ) -> None:
     role = world.guild.create_role("players")
     await club.set(
-        clock="none",
+        clock="None",
         pair_cap="0",
         challenge_hours="24",
         no_answer="forfeit",
@@ -179,7 +179,7 @@ async def test_every_setting_can_be_changed_in_its_panel_and_is_in_the_log(
         joining="role",
         announcements=world.lobby,
         results_channel=world.lobby,
-        digest="yes",
+        digest="True",
     )
 
     settings = (await club.league()).settings
@@ -187,7 +187,10 @@ async def test_every_setting_can_be_changed_in_its_panel_and_is_in_the_log(
     assert (settings.role_id, settings.joining, settings.digest) == (role.id, "role", True)
     assert settings.announcements == settings.results_channel == world.lobby.id
     log = (await world.ana.slash("league audit")).text
-    assert "changed “Weekly digest” from False to True." in log
+    assert "changed “Weekly digest” from no to yes." in log
+    assert f"changed “Channel for results” from none to <#{world.lobby.id}>." in log
+    older = await world.ana.click((await world.ana.slash("league audit")).post, "Older")
+    assert "changed “Time for a turn” from 24 hours to none." in older.text
 
 
 async def test_a_league_for_those_with_a_role_needs_one(world: World, club: Club, kim: Person) -> None:

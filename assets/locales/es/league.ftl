@@ -239,7 +239,7 @@ league-player-ladder = Puesto { $place }
 league-player-games = { $games } { $games ->
     [one] partida
    *[other] partidas
-}, { $wins } ganadas ({ $share } %)
+}, ganó { $wins } ({ $share } %)
 league-player-idle = Inactivo: ninguna partida en { $days } días. Con eso no se pierde nada.
 league-player-titles = { $count ->
     [one] Campeón de la temporada { $seasons }
@@ -350,14 +350,14 @@ league-settings-people-short = Temporadas y gente
 league-settings-news = **Avisos:** dónde publica la liga, y roles por puesto o nivel. Vacía un menú para ninguno.
 league-settings-news-short = Avisos
 league-set-clock = Tiempo por turno
-league-set-pair_cap = Partidas de una pareja al día (0: sin límite)
-league-set-challenge_hours = Horas para responder a un desafío
-league-set-no_answer = Un desafío sin respuesta
-league-set-reach = Puestos de más arriba a los que se desafía
-league-set-forfeit = Puntos que pierde quien se va
-league-set-idle_days = Días hasta marcar a alguien como inactivo
-league-set-season_days = Duración de una temporada
-league-set-reset = Los niveles en una temporada nueva
+league-set-pair_cap = Partidas al día de dos
+league-set-challenge_hours = Horas para responder
+league-set-no_answer = Sin respuesta
+league-set-reach = Desafíos hasta tan arriba
+league-set-forfeit = Quien se va pierde puntos
+league-set-idle_days = Inactivo tras días
+league-set-season_days = Una temporada
+league-set-reset = Temporada nueva
 league-set-joining = Quién puede entrar
 league-set-role_id = Rol que puede entrar
 league-set-admin_role_id = Rol que administra la liga
@@ -365,14 +365,16 @@ league-set-announcements = Canal para anuncios
 league-set-results_channel = Canal para resultados
 league-set-digest = Resumen semanal
 league-set-rank_roles = Roles por puesto o nivel
-league-reset-keep = se quedan como están
-league-reset-soft = vuelven la mitad del camino al principio
-league-reset-fresh = empiezan de cero
+league-reset-keep = los niveles se quedan
+league-reset-soft = los niveles vuelven a medias
+league-reset-fresh = los niveles empiezan de cero
 league-no-answer-nothing = no cuenta para nada
 league-no-answer-forfeit = cuenta como partida perdida
 league-no-answer-swap = cuesta el puesto
 league-yes = sí
 league-no = no
+league-no-limit = sin límite
+league-none = ninguno
 league-rank = Añadir un rol
 league-unrank = Quitar un rol…
 league-rank-rating = desde un nivel de { $at }: { $role }
