@@ -5,7 +5,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.denials import DeniedError
 from bot.leagues.leagues import Leagues
 from bot.leagues.ticking import Happening
 
@@ -30,6 +29,11 @@ class LeagueClock:
         self._stopping = False
         leagues.listen(self.stir)
 
+    @property
+    def is_busy(self) -> bool:
+        """Say whether something is being done, rather than waited for."""
+        return self._task is not None and not self._task.done() and not self._asleep
+
     def start(self) -> None:
         """Finish what the last process had begun, and go on with the clocks as they were stored."""
         self.stir()
@@ -38,12 +42,12 @@ class LeagueClock:
         """Look anew: something may be due earlier than was thought."""
         if self._stopping:
             return
-        running = self._task is not None and not self._task.done()
-        if running and not self._asleep:
+        if self.is_busy:
             self._stirred = True
             return
         if self._task is not None:
             self._task.cancel()
+        self._asleep = False
         self._task = asyncio.create_task(self._mind())
 
     async def stop(self) -> None:
@@ -55,7 +59,6 @@ class LeagueClock:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _mind(self) -> None:
-        self._asleep = False
         while (due := await self._look()) is not None and not self._stopping:
             if self._stirred:
                 continue
@@ -70,8 +73,8 @@ class LeagueClock:
             await self._leagues.settle()
             happened = await self._leagues.tick()
             due = await self._leagues.next_due()
-        except DeniedError:
-            log.exception("the clocks of the leagues cannot be read; trying again in %s s", RETRY)
+        except Exception:
+            log.exception("the clocks of the leagues cannot be minded; trying again in %s s", RETRY)
             return self._now() + RETRY
         for one in happened:
             try:

@@ -1,0 +1,162 @@
+"""The clock of the leagues sleeps until something is due, does it once, and goes on after a restart."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.denials import Denial, DeniedError
+from bot.leagues.clock import RETRY, LeagueClock
+from bot.leagues.league import DAY, Draft, Kind, League, Settings
+from bot.leagues.leagues import Leagues
+from bot.leagues.ticking import Expired, Happening, Paired, Reminded, Turned
+from tests.bot.kit_tables import Scene, really_sleep
+
+HOUR = 3600.0
+
+
+@dataclass
+class Told:
+    """What the clock has told."""
+
+    scene: Scene
+    happened: list[Happening] = field(default_factory=list[Happening])
+    fails: bool = False
+
+    def begun(self) -> tuple[Leagues, LeagueClock]:
+        self.leagues = Leagues(self.scene.store, self.scene.clock)
+        self.clock = LeagueClock(self.leagues, self.scene.clock, self.hear)
+        return self.leagues, self.clock
+
+    async def hear(self, one: Happening) -> None:
+        if self.fails:
+            raise RuntimeError("Discord is away")
+        self.happened.append(one)
+
+    async def after(self, seconds: float) -> list[type[Happening]]:
+        """Move the clock in steps, and return what was told meanwhile."""
+        self.happened.clear()
+        until = self.scene.clock.at + seconds
+        await self._done()
+        while self.scene.clock.at < until:
+            self.scene.clock.at = min(until, self.scene.clock.at + HOUR)
+            await self._done()
+        return [type(one) for one in self.happened]
+
+    async def _done(self) -> None:
+        """Wait until nothing is due any more and nobody is at it."""
+        for _ in range(3_000):
+            await really_sleep(0.002)
+            due = await self.leagues.next_due()
+            if (due is None or due > self.scene.clock.at) and not self.clock.is_busy:
+                return
+        raise AssertionError("what is due is never done")
+
+
+async def founded(leagues: Leagues, settings: Settings) -> League:
+    draft = Draft(guild_id=1, name="Clock", game="gin", kind=Kind.RATING, options={}, settings=settings)
+    league = await leagues.create(draft, 5)
+    for user_id in (10, 11):
+        await leagues.join(league, user_id, f"P{user_id}", frozenset())
+    return league
+
+
+async def test_reminders_and_expiries_come_in_their_time_and_once(scene: Scene) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    clock.start()
+    league = await founded(leagues, Settings(challenge_hours=4))
+    await leagues.challenge(league, 10, 11)
+
+    assert await told.after(1 * HOUR) == []
+    assert await told.after(1 * HOUR) == [Reminded]
+    assert await told.after(2 * HOUR) == [Expired]
+    assert await told.after(9 * HOUR) == []
+    await clock.stop()
+
+
+async def test_deadlines_survive_a_restart(scene: Scene) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    league = await founded(leagues, Settings(challenge_hours=4, season_days=1))
+    await leagues.challenge(league, 10, 11)
+    await clock.stop()
+    scene.clock.at += DAY
+    _, clock = told.begun()
+    clock.start()
+
+    assert await told.after(0) == [Expired, Turned]
+    await clock.stop()
+
+
+async def test_people_in_the_queue_meet_without_anybody_asking(scene: Scene) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    league = await founded(leagues, Settings())
+    for user_id in (10, 11):
+        await leagues.enqueue(league, user_id, f"P{user_id}", 2)
+
+    assert await told.after(0) == [Paired]
+    await clock.stop()
+
+
+async def test_standings_that_were_not_counted_to_the_end_are_counted_at_the_start(scene: Scene) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    await founded(leagues, Settings())
+    await scene.store.do(lambda db: db.execute("UPDATE league_seasons SET revision = 1") and None)
+    clock.start()
+    await told.after(0)
+
+    settled = await scene.store.ask(lambda db: db.execute("SELECT settled FROM league_seasons").fetchone())
+    assert settled == (1,)
+    await clock.stop()
+
+
+async def test_what_cannot_be_told_stops_nothing(scene: Scene) -> None:
+    told = Told(scene, fails=True)
+    leagues, clock = told.begun()
+    await founded(leagues, Settings(season_days=1))
+    clock.start()
+    await told.after(DAY)
+    told.fails = False
+
+    assert await told.after(DAY) == [Turned]
+    await clock.stop()
+
+
+async def test_a_store_that_cannot_be_read_is_tried_again(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    await founded(leagues, Settings(season_days=1))
+    await told.after(0)
+    tries: list[float] = []
+
+    async def fail() -> tuple[Happening, ...]:
+        tries.append(scene.clock.at)
+        raise DeniedError(Denial.UNAVAILABLE)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(leagues, "tick", fail)
+        scene.clock.at += DAY
+        while len(tries) < 2:
+            await really_sleep(0.002)
+            scene.clock.at += 0.1
+
+    assert tries[1] - tries[0] >= RETRY
+    scene.clock.at += RETRY
+    assert await told.after(0) == [Turned]
+    await clock.stop()
+
+
+async def test_with_nothing_due_nobody_is_at_it(scene: Scene) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    await founded(leagues, Settings())
+    clock.start()
+    assert clock.is_busy
+    await told.after(0)
+
+    assert not clock.is_busy
+    assert not [task for task in asyncio.all_tasks() if "LeagueClock" in repr(task)]
+    await clock.stop()
