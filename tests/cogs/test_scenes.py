@@ -21,7 +21,7 @@ async def test_the_bell_rings_after_the_minutes_that_were_agreed_on_and_ends_the
 ) -> None:
     """F13: an option that is chosen is shown, and it is obeyed."""
     options = {"format": '"bell"', "minutes": "10"}
-    game = await open_game(world, "rummy500", (world.ana, world.carla), options=options, start=False)
+    game = await open_game(world, "rummy500", (world.ana,), computers=1, options=options, start=False)
     assert "Format: bell" in game.post.text
     assert "Minutes: 10" in game.post.text
     await world.ana.click(game.post, "Start")
