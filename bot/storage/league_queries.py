@@ -264,13 +264,13 @@ def result_of_table(db: sqlite3.Connection, table_id: int) -> LeagueResult | Non
 
 def results(db: sqlite3.Connection, league_id: int, offset: int, limit: int) -> tuple[LeagueResult, ...]:
     """Return results of a league, the newest first."""
-    sql = f"{RESULT} WHERE r.league_id = ?1 AND {PLAYED} ORDER BY r.id DESC LIMIT ?3 OFFSET ?2"
+    sql = f"{RESULT} WHERE r.league_id = ?1 AND {PLAYED} ORDER BY r.at DESC, r.id DESC LIMIT ?3 OFFSET ?2"
     return _results(db, sql, league_id, offset, limit)
 
 
 def results_since(db: sqlite3.Connection, league_id: int, since: float) -> tuple[LeagueResult, ...]:
     """Return the results of a league since some moment, the newest first."""
-    sql = f"{RESULT} WHERE r.league_id = ?1 AND r.at >= ?2 AND {PLAYED} ORDER BY r.id DESC"
+    sql = f"{RESULT} WHERE r.league_id = ?1 AND r.at >= ?2 AND {PLAYED} ORDER BY r.at DESC, r.id DESC"
     return _results(db, sql, league_id, since)
 
 

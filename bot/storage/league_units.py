@@ -189,10 +189,8 @@ def insert_players(
 
 
 def last_result_at(db: sqlite3.Connection, league_id: int) -> float:
-    row = db.execute(
-        "SELECT at FROM league_results WHERE league_id = ?1 ORDER BY id DESC LIMIT 1", (league_id,)
-    ).fetchone()
-    return row[0] if row else 0.0
+    (at,) = db.execute("SELECT max(at) FROM league_results WHERE league_id = ?1", (league_id,)).fetchone()
+    return at or 0.0
 
 
 def set_guard(db: sqlite3.Connection, result_id: int, guard: Guard | None) -> None:

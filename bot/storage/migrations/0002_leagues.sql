@@ -101,7 +101,7 @@ CREATE TABLE league_results (
 
 CREATE INDEX league_results_by_season ON league_results (season_id, id);
 CREATE INDEX league_results_by_day ON league_results (season_id, day, id);
-CREATE INDEX league_results_by_league ON league_results (league_id, id);
+CREATE INDEX league_results_by_league ON league_results (league_id, at, id);
 
 -- One row for each person of a result: how they came out, and where that took them.
 CREATE TABLE league_players (
