@@ -3,8 +3,8 @@
 Positions come in pairs that differ only in cards which the player cannot see; under the same chance it must do the same
 in both. Matches are played by computers alone, levels mixed. Neither law depends on how many samples a player takes, so
 all take few. Last, hard players with all their samples think for a full house while the event loop is watched: it must
-wake as it does when nobody thinks. `--short` does a little of each; `--job N` does one job again, alone; `--minutes N`
-stops after so long. A run that was stopped goes on where it was, as long as the players are the same.
+wake as it does when nobody thinks. `--short` does a little of each; `--job N` does one job again, alone; `--game KEY` the
+jobs of one game; `--minutes N` stops after so long. A run that was stopped goes on where it was, as long as the players are the same.
 """
 
 import argparse
@@ -244,6 +244,7 @@ def _spread(done: Mapping[str, int], measure: str) -> str:
 class Asked(argparse.Namespace):
     short: bool = False
     job: int | None = None
+    game: str | None = None
     minutes: float = float("inf")
 
 
@@ -251,9 +252,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="a little of each")
     parser.add_argument("--job", type=int, help="do this job alone")
+    parser.add_argument("--game", choices=VARIANTS, help="do the jobs of this game alone")
     parser.add_argument("--minutes", type=float, help="stop after so long")
     asked = parser.parse_args(namespace=Asked())
-    jobs = shortened(all_jobs()) if asked.short else all_jobs()
+    every = shortened(all_jobs()) if asked.short else all_jobs()
+    jobs = [job for job in every if asked.game in {None, job.key}]
     if asked.job is not None:
         print(figures(next(job for job in jobs if job.number == asked.job)))
         return 0
