@@ -35,7 +35,7 @@ from engine.players.safe import safe_action
 from engine.text import Notation
 from engine.variants import rules_for
 from engine.view import view
-from soak.playground import COMPLAINT, KNOWN
+from soak.playground import complaints
 
 TABLES: Final = 200
 LENGTH: Final = 600.0
@@ -212,8 +212,8 @@ async def running(loopback: Loopback, folder: Path) -> AsyncGenerator[asyncio.su
             await asyncio.wait_for(bot.wait(), 60)
 
 
-async def evening(tables: int, length: float, seed: int, level: str) -> tuple[Hall, list[str]]:
-    """Return the hall after so many seconds of play, and what the bot complained of."""
+async def evening(tables: int, length: float, seed: int, level: str) -> Hall:
+    """Return the hall after so many seconds of play."""
     env = RemoteEnv()
     await env.start()
     loopback, answers = Loopback(env), Answers()
@@ -231,10 +231,10 @@ async def evening(tables: int, length: float, seed: int, level: str) -> tuple[Ha
             hall.count_computers()
             used = _cpu(bot.pid) - busy[0], time.process_time() - busy[1]
             print(f"processor: bot {used[0] / length:.2f} cores, this process {used[1] / length:.2f} cores")
-        lines = (folder / "log.txt").read_text(encoding="utf-8").splitlines()
+        hall.found["complaints"] = complaints(folder / "log.txt")
     await loopback.close()
     await env.shutdown()
-    return hall, [line for line in lines if COMPLAINT.search(line) and not any(known in line for known in KNOWN)]
+    return hall
 
 
 def _cpu(pid: int) -> float:
@@ -268,13 +268,12 @@ def main() -> int:
     chosen = options.parse_args()
     tables, length = (40, 30.0) if chosen.short else (chosen.tables, chosen.seconds)
     print(f"{tables} tables for {length:.0f} s, computers play {chosen.level}, seed {chosen.seed}", flush=True)
-    hall, complaints = asyncio.run(evening(tables, length, chosen.seed, chosen.level))
+    hall = asyncio.run(evening(tables, length, chosen.seed, chosen.level))
     soon = told(hall.answers)
-    print("\n".join(complaints[:10]))
     for name, number in hall.found.items():
         print(f"  {name}: {number}")
-    print(f"  {len(complaints)} complaints; this process was at most {hall.late:.2f} s behind its plan")
-    return 0 if soon and not complaints else 1
+    print(f"  this process was at most {hall.late:.2f} s behind its plan")
+    return 0 if soon and not hall.found["complaints"] else 1
 
 
 if __name__ == "__main__":

@@ -253,15 +253,20 @@ async def playground(folder: Path, found: Counter[str]) -> AsyncGenerator[Runnin
         finally:
             process.send_signal(signal.SIGTERM)
             found["bad exit"] += await asyncio.wait_for(process.wait(), 60) != 0
+    found["complaints"] += complaints(log)
+
+
+def complaints(log: Path) -> int:
+    """Return how often a bot complained in its log, and print the first times in full."""
     lines = log.read_text(encoding="utf-8").splitlines()
-    complaints = [
+    places = [
         place
         for place, line in enumerate(lines)
         if COMPLAINT.search(line) and not any(known in line for known in KNOWN)
     ]
-    found["complaints"] += len(complaints)
-    for place in complaints[:5]:
+    for place in places[:3]:
         print("\n".join(lines[place : place + 40]))
+    return len(places)
 
 
 async def _watch(running: Running, found: Counter[str], began: float, report_every: float) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -183,7 +184,8 @@ async def in_time(interaction: discord.Interaction, work: Awaitable[Made]) -> Ma
     task = asyncio.ensure_future(work)
     await asyncio.wait({task}, timeout=PROMPT)
     if not task.done() and not interaction.response.is_done():
-        await defer_privately(interaction)
+        with suppress(discord.NotFound):  # it was too late for that; the work is done all the same
+            await defer_privately(interaction)
     return await task
 
 
