@@ -15,6 +15,7 @@ from bot.leagues.league import League
 from bot.leagues.leagues import Leagues
 from bot.storage.league_rows import LeagueResult
 from cogs.ui.league_admins import is_admin
+from cogs.ui.league_words import unmarked_order
 from cogs.ui.parts import cut
 from cogs.ui.speech import Speech, plain
 
@@ -56,6 +57,18 @@ class LeagueCog(commands.Cog):
     async def result_in(self, league: League, number: int) -> LeagueResult:
         """Return a result of a league by its number."""
         return await self.bot.store.ask(lambda db: judging.result_in(db, league, number))
+
+    async def newest_results(
+        self, interaction: discord.Interaction, league: League, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        """Offer the newest results whose number begins as it was typed."""
+        results = [*await self.leagues.history(league), *await self.leagues.history(league, 1)]
+        speech = await self.speech(interaction)
+        return [
+            app_commands.Choice(name=cut(f"{one.id} \u00b7 {unmarked_order(speech, one)}", OPTION), value=one.id)
+            for one in results
+            if str(one.id).startswith(typed)
+        ]
 
     async def speech(self, interaction: discord.Interaction) -> Speech:
         return Speech(self.bot.words, await self.bot.language_of(interaction))

@@ -178,6 +178,14 @@ class Looking(LeagueCog):
     ) -> None:
         await self._explain(interaction, await self.league_meant(interaction, league), result)
 
+    @explain.autocomplete("result")
+    async def _explained(self, interaction: discord.Interaction, typed: str | int) -> list[app_commands.Choice[int]]:
+        try:
+            league = await self.league_meant(interaction, getattr(interaction.namespace, "league", "") or "")
+        except DeniedError:
+            return []
+        return await self.newest_results(interaction, league, str(typed))
+
     async def why(self, interaction: discord.Interaction, press: Press) -> None:
         """Explain the result that was chosen from a list."""
         league = await self.league_numbered(interaction, press.table)

@@ -8,13 +8,12 @@ from bot.denials import Denial, DeniedError
 from bot.leagues.league import League, RankRole, settings_from
 from bot.router import Press
 from bot.storage.league_rows import LeagueResult
-from cogs.leagues.base import CHOICES, LEAGUE, LEAGUE_HELP, OPTION, LeagueCog, league_names, require_admin
+from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
 from cogs.ui.answers import show
 from cogs.ui.league_forms import rank_modal, read_rank
 from cogs.ui.league_news import News
 from cogs.ui.league_settings import PAGES, SettingsPanel, read_setting, settings_on
-from cogs.ui.league_words import order, unmarked_order
-from cogs.ui.parts import cut
+from cogs.ui.league_words import order
 
 RESULT = said("result", "command-league-result")
 RESULT_HELP = said("Its number, as /league history shows it", "command-league-result-help")
@@ -85,13 +84,7 @@ class Settling(LeagueCog):
             require_admin(interaction, league)
         except DeniedError:
             return []
-        speech, wanted = await self.speech(interaction), str(typed)
-        results = [*await self.leagues.history(league), *await self.leagues.history(league, 1)]
-        return [
-            app_commands.Choice(name=cut(f"{one.id} \u00b7 {unmarked_order(speech, one)}", OPTION), value=one.id)
-            for one in results
-            if str(one.id).startswith(wanted)
-        ][:CHOICES]
+        return await self.newest_results(interaction, league, str(typed))
 
     async def _settled(self, interaction: discord.Interaction, league: League, key: str, result: LeagueResult) -> None:
         """Tell whoever settled a result, and those who read the results of the league."""

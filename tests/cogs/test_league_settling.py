@@ -50,6 +50,7 @@ async def test_results_are_offered_to_admins_by_number_and_names(world: World, c
 
     assert await kim.complete("league void", "result", "1") == [("1 · 1. Ana, 2. Ben", 1)]
     assert await kim.complete("league void", "result", "9") == []
+    assert await world.carla.complete("league explain", "result", "") == [("1 · 1. Ana, 2. Ben", 1)]
 
 
 async def test_a_result_is_explained_from_the_list_of_results(world: World, club: Club) -> None:
