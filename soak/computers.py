@@ -3,8 +3,9 @@
 Positions come in pairs that differ only in cards which the player cannot see; under the same chance it must do the same
 in both. Matches are played by computers alone, levels mixed. Neither law depends on how many samples a player takes, so
 all take few. Last, hard players with all their samples think for a full house while the event loop is watched: it must
-wake as it does when nobody thinks. `--short` does a little of each; `--job N` does one job again, alone; `--game KEY` the
-jobs of one game; `--minutes N` stops after so long. A run that was stopped goes on where it was, as long as the players are the same.
+wake as it does when nobody thinks. `--short` does a little of each; `--job N` does one job again, alone; `--game KEY`
+does those of one game; `--minutes N` stops after so long. A run that was stopped goes on where it was, as long as the
+players are the same.
 """
 
 import argparse
@@ -56,15 +57,18 @@ class Job:
 
 def all_jobs() -> list[Job]:
     """Return the jobs of the full run, a few of every game in turn, so that a stopped run has seen them all."""
-    kinds = [(what, key) for what in (PEEKING, STALLING) for key in VARIANTS]
-    turns = range(max(POSITIONS, MATCHES) // IN_A_JOB)
-    return [
-        Job(number, what, key, IN_A_JOB) for number, (what, key) in enumerate(kind for _ in turns for kind in kinds)
+    kinds = [
+        (what, key)
+        for what, size in ((PEEKING, POSITIONS), (STALLING, MATCHES))
+        for _ in range(size // IN_A_JOB)
+        for key in VARIANTS
     ]
+    return [Job(number, what, key, IN_A_JOB) for number, (what, key) in enumerate(kinds)]
 
 
 def shortened(jobs: list[Job]) -> list[Job]:
-    return [Job(job.number, job.what, job.key, 2) for job in jobs[: 2 * len(VARIANTS)]]
+    first = {(job.what, job.key): job for job in reversed(jobs)}
+    return [Job(job.number, job.what, job.key, 2) for job in reversed(first.values())]
 
 
 # One job
