@@ -66,6 +66,10 @@ class Chosen(Generic[Kind]):
                 self._kept.popitem(last=False)
         return kept
 
+    def forget(self, owner_id: int) -> None:
+        """Read anew what somebody has chosen, as it was deleted."""
+        self._kept.pop(owner_id, None)
+
     async def set(self, owner_id: int, chosen: Kind) -> None:
         """Store what differs from before."""
         before = asdict(await self.get(owner_id))

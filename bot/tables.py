@@ -95,6 +95,12 @@ class Tables:
         self._let_go()
         return table
 
+    def forget(self, user_id: int) -> None:
+        """Read anew the tables that somebody sat at, as it is no longer stored that they did."""
+        for table in list(self._loaded.values()):
+            if any(user_id in {seat.user_id, seat.left_by} for seat in table.seats):
+                self.lost(table)
+
     def _let_go(self) -> None:
         """Forget the tables that were not touched for longest, but none that somebody is changing."""
         for table_id in list(self._loaded)[: max(0, len(self._loaded) - KEPT)]:

@@ -9,7 +9,6 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.commands import said
 from bot.denials import Denial, DeniedError
-from bot.people import Person
 from bot.router import Press
 from cogs.ui.parts import Message, Target
 from cogs.ui.speech import Speech
@@ -59,7 +58,8 @@ class Privacy(
         speech = await self._speech(interaction)
         await interaction.response.defer()
         await self.bot.leagues.forget(interaction.user.id, speech.text("privacy-nobody"))
-        await self.bot.people.set(interaction.user.id, Person())
+        self.bot.people.forget(interaction.user.id)
+        self.bot.tables.forget(interaction.user.id)
         message = Message()
         message.say(speech.text("privacy-deleted"))
         await interaction.edit_original_response(**message.edited())

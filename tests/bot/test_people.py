@@ -42,6 +42,16 @@ async def test_a_setting_of_another_version_is_passed_over(gated: Gated) -> None
     assert await Chosen(gated, Scope.USER, Person()).get(1) == replace(Person(), sort="rank")
 
 
+async def test_what_was_deleted_is_read_anew_and_not_written_again(gated: Gated) -> None:
+    people = Chosen(gated, Scope.USER, Person())
+    await people.set(1, replace(Person(), sort="rank"))
+    await gated.set_setting(Scope.USER, 1, "sort", None)
+    people.forget(1)
+
+    assert await people.get(1) == Person()
+    assert await gated.settings(Scope.USER, 1) == {}
+
+
 async def test_a_store_that_cannot_be_read_is_no_reason_to_say_nothing(
     gated: Gated, monkeypatch: pytest.MonkeyPatch
 ) -> None:

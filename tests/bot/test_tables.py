@@ -65,6 +65,16 @@ async def test_tables_are_let_go_and_loaded_again(scene: Scene, monkeypatch: pyt
     assert loaded.last == first.last
 
 
+async def test_the_tables_of_whoever_is_forgotten_are_read_anew(scene: Scene) -> None:
+    theirs, other = await scene.opened("rummy"), await scene.opened("gin")
+    scene.tables.forget(99)
+    assert await scene.tables.get(theirs.id) is theirs
+    scene.tables.forget(10)
+
+    assert await scene.tables.get(theirs.id) is not theirs
+    assert (await scene.tables.get(other.id)).row == other.row
+
+
 async def test_a_table_that_somebody_is_changing_is_not_let_go(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "KEPT", 1)
     first = await scene.opened("rummy")
