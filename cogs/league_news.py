@@ -1,5 +1,6 @@
 """What happens in leagues without anybody asking: results are told, time brings what it brings, queues find matches."""
 
+import contextlib
 import logging
 
 from discord.ext import commands
@@ -7,9 +8,10 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import DeniedError
 from bot.leagues.clock import LeagueClock
-from bot.leagues.ticking import DigestDue, Expired, Happening, Paired, Reminded, Turned
+from bot.leagues.league import League
+from bot.leagues.ticking import DigestDue, Expired, Happening, Paired, Reminded, Turned, enqueue
 from bot.storage import league_queries as queries
-from bot.storage.league_rows import Challenge
+from bot.storage.league_rows import Challenge, Waiting
 from bot.storage.rows import Status
 from bot.table import Played, Table
 from cogs.ui.league_news import News
@@ -81,7 +83,17 @@ class LeagueNews(commands.Cog):
         users = sorted(paired.users, key=lambda one: one.since)
         key = f"queue {paired.league.id} {' '.join(f'{one.user_id}@{one.since}' for one in users)}"
         seats = [(one.user_id, one.name) for one in users]
-        await start_match(self.bot, paired.league, seats, key=key, channel_id=users[-1].channel_id)
+        try:
+            await start_match(self.bot, paired.league, seats, key=key, channel_id=users[-1].channel_id)
+        except DeniedError as error:
+            log.warning("league %s: people who were matched wait again: %s", paired.league.id, error.denial)
+            for one in users:
+                await self._wait_again(paired.league, one)
+
+    async def _wait_again(self, league: League, one: Waiting) -> None:
+        """Put somebody back where they were in the queue, to be matched when it is next looked at: after a restart."""
+        with contextlib.suppress(DeniedError):  # whoever is no member any more
+            await self.bot.store.do(lambda db: enqueue(db, league, one))
 
 
 async def setup(bot: Pozo) -> None:

@@ -26,6 +26,21 @@ async def test_a_match_changes_the_standings_and_says_how(world: World) -> None:
     assert "2. Carla, Nivel 927?, Partidas 1." in spanish.post.pictures[0].alt
 
 
+async def test_points_are_summed_and_a_leaver_pays(world: World) -> None:
+    club = await found(world, manager(world), kind="points")
+    await club.join(world.ana, world.ben)
+
+    await club.won(world.ana, world.ben)
+    table = await club.won(world.ana, world.ben)
+
+    assert post_of(world, table).text.splitlines()[2:] == [
+        "- Ana: 100 → **200** (+100)",
+        "- Ben (left): -100 → **-200** (\u2212100)",
+    ]
+    explained = await world.carla.slash("league explain", result=2)
+    assert "en la mesa se liquidó con +100" in explained.text
+
+
 async def test_a_table_of_a_league_is_played_by_its_members_and_its_rules(world: World) -> None:
     club = await found(world, manager(world))
     await club.join(world.ana, world.ben)

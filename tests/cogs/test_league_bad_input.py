@@ -158,6 +158,21 @@ async def test_challenges_that_cannot_be(world: World, club: Club) -> None:
     assert [post.pings for post in world.posts() if post.pings] == [[world.ben.id]]
 
 
+async def test_each_kind_and_game_has_its_own_way_to_a_match(world: World, kim: Person) -> None:
+    await found(world, kim, "Ladder", kind="ladder")
+    await found(world, kim, "Partners", game="partnership500", kind="points")
+    for person in (world.ana, world.ben):
+        for name in ("Ladder", "Partners"):
+            await person.slash("league join", league=name)
+
+    for how in ("table", "queue"):
+        told = await denied(world, world.ana.slash("league play", how=how, league="Ladder"))
+        assert told == "On a ladder people play by challenging each other."
+    told = await denied(world, world.ana.slash("league challenge", member=world.ben.actor.user, league="Partners"))
+    assert told.startswith("This game needs more than two players")
+    assert await pozo(world).store.open_tables_in_guild(world.guild.id) == ()
+
+
 async def test_only_who_is_challenged_answers_and_only_who_challenged_takes_it_back(world: World, club: Club) -> None:
     asked = await club.challenge(world.ana, world.ben)
     for person, verb in (

@@ -88,6 +88,19 @@ async def test_who_stops_waiting_is_not_met(world: World, club: Club) -> None:
     assert await pozo(world).store.open_tables_in_guild(world.guild.id) == ()
 
 
+async def test_who_is_matched_while_the_bot_ends_plays_when_it_is_back(world: World, club: Club) -> None:
+    await world.ana.slash("league play", how="queue")
+    pozo(world).tables.stopping = True
+    await world.ben.slash("league play", how="queue")
+    await world.advance(1)
+    assert {one.name for one in await pozo(world).leagues.queue(await club.league())} == {"Ana", "Ben"}
+
+    await world.restart()
+    await world.advance(1)
+
+    assert sorted((await newest_table(world)).names) == ["Ana", "Ben"]
+
+
 async def test_the_queue_survives_a_restart(world: World, club: Club) -> None:
     await world.ana.slash("league play", how="queue")
     await world.restart()
