@@ -46,14 +46,19 @@ def parts(
     seat: int, hand: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws, first: Card | None = None
 ) -> list[Part]:
     """Return everything that a hand could put down, by melds of its own and on those that lie."""
-    return [*_new(seat, hand, laws, first), *_added(seat, hand, melds, laws)]
+    return [*_new(seat, hand, laws, first), *lay_offs(seat, hand, melds, laws)]
 
 
 def _new(seat: int, hand: tuple[Card, ...], laws: MeldLaws, first: Card | None) -> Iterator[Part]:
     jokers = [card for card in hand if card >= JOKER]
     for meld in melds_in(hand, laws, first):
         for cards in _with_each(jokers, meld.cards):
-            yield Part(LayMeld(seat, meld.kind, cards), cards, mask_of(cards), Meld(meld.kind, meld.low, cards))
+            yield Part(
+                LayMeld(seat, meld.kind, cards),
+                cards,
+                mask_of(cards),
+                Meld(meld.kind, meld.low, cards, (seat,) * len(cards)),
+            )
 
 
 def _with_each(jokers: Sequence[Card], cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -65,9 +70,10 @@ def _with_each(jokers: Sequence[Card], cards: tuple[Card, ...]) -> Iterator[tupl
         yield tuple(joker if card >= JOKER else card for card in cards)
 
 
-def _added(seat: int, hand: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> Iterator[Part]:
+def lay_offs(seat: int, hand: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> Iterator[Part]:
+    """Yield what a hand could lay off."""
     for index, meld in enumerate(melds):
-        near = [card for card in hand if card >= JOKER or _belongs(card, meld)]
+        near = [card for card in hand if card >= JOKER or belongs(card, meld)]
         for end in ENDS:
             for card in near:
                 grown = extended(meld, card, seat, end, laws)
@@ -77,7 +83,7 @@ def _added(seat: int, hand: tuple[Card, ...], melds: tuple[Meld, ...], laws: Mel
                     yield from _chained(part, end, near, laws)
 
 
-def _belongs(card: Card, meld: Meld) -> bool:
+def belongs(card: Card, meld: Meld) -> bool:
     return RANK[card] == meld.low if meld.kind is Kind.GROUP else SUIT[card] == meld.suit
 
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import Card
 from engine.events import Dealt, Discarded, Drew, Event, Renewed, Took
 from engine.turn import DrawMeldDiscard
 from engine.view import BoardView
+
+SOON: Final = 7  # turns of a player that are worth looking ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class Memory:
     buried: tuple[Card, ...]  # the pile, the top last
     coming: tuple[Card, ...]
     unseen: tuple[Card, ...]
-    taking: bool  # the last to draw took from the pile
+    returning: float  # how soon the buried cards come back in a renewed stock (R9): 1 at once, 0 never
 
 
 def remembered(rules: DrawMeldDiscard, board: BoardView, seat: int) -> Memory:
@@ -43,8 +46,14 @@ def remembered(rules: DrawMeldDiscard, board: BoardView, seat: int) -> Memory:
         buried=tuple(watched.pile),
         coming=tuple(watched.coming),
         unseen=tuple(card for card in rules.pack() if card not in seen),
-        taking=watched.taking,
+        returning=_returning(rules, board),
     )
+
+
+def _returning(rules: DrawMeldDiscard, board: BoardView) -> float:
+    if board.renewals >= rules.stock_renewals:
+        return 0.0
+    return max(0.0, 1 - board.stock / len(board.players) / SOON)
 
 
 class _Watched:
@@ -55,18 +64,15 @@ class _Watched:
         self.thrown: Sequence[list[Card]] = [[] for _ in range(seats)]
         self.pile: list[Card] = []
         self.coming: list[Card] = []
-        self.taking = False
 
     def hear(self, event: Event) -> None:
         match event:
             case Dealt(upcard=int(card)):
                 self.pile.append(card)
             case Drew(seat=seat):
-                self.taking = False
                 if self.coming:
                     self.held[seat].add(self.coming.pop(0))
             case Took(seat=seat, cards=cards):
-                self.taking = True
                 del self.pile[-len(cards) :]
                 self.held[seat].update(cards)
             case Discarded(seat=seat, card=int(card)):

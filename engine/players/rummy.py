@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.players.beginner import easy
 from engine.players.levels import Level, Weigh
+from engine.players.rummy_hard import hard
 from engine.players.thumb import medium
 
-PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: medium}
+PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}

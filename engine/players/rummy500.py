@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.players.beginner import easy
 from engine.players.levels import Level, Weigh
+from engine.players.rummy500_hard import hard
 from engine.players.thumb500 import medium
 
-PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: medium}
+PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}

@@ -40,6 +40,11 @@ class Sight:
         """Return the card that goes before its twin: the one that is owed, or was just taken."""
         return self.board.taken if self.board.owed is None else self.board.owed
 
+    @property
+    def all_at_once(self) -> bool:
+        """Say whether nobody melds before going out (R15, Q2)."""
+        return isinstance(self.rules, Rummy) and self.rules.all_at_once
+
     def following(self) -> int:
         """Return the seat that a discard lies open to next."""
         players = self.board.players

@@ -16,7 +16,6 @@ from engine.players.levels import Weighed
 from engine.players.memory import remembered
 from engine.players.sight import Sight, by_worth, sight
 from engine.uses import fits
-from engine.variants.rummy import Rummy
 from engine.view import View
 
 RID: Final = 8.0  # what it is worth to have one card less, beside its points
@@ -54,7 +53,7 @@ def is_useful(sees: Sight, card: Card) -> bool:
     """Say whether a card would at once go into a meld or be laid off; where all goes down at once, into a meld."""
     hand = tuple(sorted((*sees.hand, card)))
     found = sees.parts(hand)
-    if isinstance(sees.rules, Rummy) and sees.rules.all_at_once:
+    if sees.all_at_once:
         found = [part for part in found if isinstance(part.play, LayMeld)]
     return any(card in part.cards for part in packed(found, riddance(sees)))
 
@@ -89,8 +88,7 @@ def _keeping(sees: Sight, card: Card, melded: set[Card]) -> float:
     if card in melded:
         return MELDED
     others = [other for other in sees.hand if other != card and other not in melded]
-    assert isinstance(sees.rules, Rummy)
-    cost = -COST / 4 if sees.rules.all_at_once else COST
+    cost = -COST / 4 if sees.all_at_once else COST
     return kept_for(card, others, sees.laws.ace) - cost * sees.values[card]
 
 
