@@ -30,6 +30,7 @@ from bot.playground.loopback import Loopback
 from bot.playground.simulator import Press, RemoteEnv, Request
 from bot.router import custom_id
 from bot.storage import queries
+from engine.actions import Arrange
 from engine.match import Match, advance, legal_actions, new_match, to_act
 from engine.players.safe import safe_action
 from engine.text import Notation
@@ -96,12 +97,17 @@ class LiveTable:
         seat = rng.choice(asked)
         if rng.random() > SENSE:
             return self._press(seat, rng.choice(("hand", "sort", "log", "pick")), "1.0")
-        action = safe_action(view(self.match, seat), legal_actions(self.match, seat))
+        sees = view(self.match, seat)
+        action = safe_action(sees, legal_actions(self.match, seat))
+        if isinstance(action, Arrange):  # too long for an id: the tiles are selected, and the bot finds the places
+            laid = {tile for tiles in action.table for tile in tiles}
+            places = sum(1 << place for place, tile in enumerate(sees.board.hand if sees.board else ()) if tile in laid)
+            return self._press(seat, "place", f"{places:x}")
         text = Notation(self.match.rules.tiles).action(action).partition(": ")[2]
         return self._press(seat, "act", text)
 
     def _press(self, seat: int, verb: str, argument: str = "") -> tuple[Press, str]:
-        name = custom_id(verb, self.number, self.match.version, argument if verb in {"act", "pick"} else "")
+        name = custom_id(verb, self.number, self.match.version, argument if verb in {"act", "pick", "place"} else "")
         message = self.post if verb in {"deal", "log"} else self.panels[seat]
         return Press(self.people[seat], self.channel, message, name), verb
 

@@ -30,6 +30,7 @@ QUIETLY: Final = [
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 800)
 PATIENCE: Final = 60.0  # seconds, for a slow machine
+TRIES: Final = 5
 
 
 class Visitor:
@@ -69,11 +70,20 @@ class Visitor:
         await self.settled()
 
     async def press(self, label: str, *, before: int = 0) -> None:
-        """Press the newest button with this label, or one so many before it, once it is there to be pressed."""
+        """Press the newest button with this label, or one so many before it, once it is there to be pressed.
+
+        Where the page says that it changed under the click, press again, as it asks.
+        """
         found = self.frame.get_by_role("button", name=label, exact=True, disabled=False)
-        await found.last.wait_for(timeout=PATIENCE * 1000)
-        await found.nth(await found.count() - 1 - before).click()
-        await self.settled()
+        notice = self.frame.locator("#notice")
+        for _ in range(TRIES):
+            await found.last.wait_for(timeout=PATIENCE * 1000)
+            await notice.evaluate("notice => { notice.hidden = true; }")
+            await found.nth(await found.count() - 1 - before).click()
+            await self.settled()
+            if not await notice.is_visible():
+                return
+        raise AssertionError(f"{label} cannot be pressed")
 
     async def press_if_there(self, label: str) -> None:
         if await self.frame.get_by_role("button", name=label, exact=True, disabled=False).count():
