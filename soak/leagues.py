@@ -29,7 +29,8 @@ from bot.storage.rows import Changes, Move, NewTable, Result, SeatRow, Status
 from bot.storage.store import Store
 from soak.disk import is_possible, recording
 
-RESULTS: Final = 10_000  # of each kind of league
+RESULTS: Final = {Kind.RATING: 4_000, Kind.POINTS: 3_000, Kind.LADDER: 3_000}
+SHORT: Final = dict.fromkeys(Kind, 400)
 PEOPLE: Final = 24
 STRETCHES: Final = 8
 DAY: Final = 86_400
@@ -378,15 +379,18 @@ class Forgetful(Leagues):
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help="400 results of each kind")
-    results = 400 if options.parse_args().short else RESULTS
     wrong = 0
-    for kind in Kind:
+    for kind, results in (SHORT if options.parse_args().short else RESULTS).items():
         began = time.process_time()
         with tempfile.TemporaryDirectory() as folder, recording() if is_possible() else nullcontext():
             found, done = asyncio.run(checked(Path(folder) / "law.sqlite3", kind, results, seed=1))
         happened = ", ".join(f"{what} {done[what]}" for what in sorted(done))
         print(f"{kind}: {happened}; {time.process_time() - began:.0f} s on the processor")
-        print(f"  stored and counted again differ {found.counted_again} times, stored and oracle {found.by_oracle}")
+        print(
+            f"  stored and counted again differ {found.counted_again} times, stored and oracle {found.by_oracle},"
+            f" of {STRETCHES} times each was looked at",
+            flush=True,
+        )
         wrong += found.counted_again + found.by_oracle
     with tempfile.TemporaryDirectory() as folder, recording() if is_possible() else nullcontext():
         control, _ = asyncio.run(checked(Path(folder) / "law.sqlite3", Kind.RATING, 300, seed=2, leagues=Forgetful))
