@@ -153,17 +153,21 @@ async def seen_in_full(newcomer: Newcomer, name: str) -> None:
     print(await newcomer.visitor.shot(name))  # noqa: T201  # where to look
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_newcomer_plays_a_round_of_gin_against_the_computer(
-    size: tuple[int, int], tmp_path: Path, words: Words
-) -> None:
+async def test_a_newcomer_plays_a_round_of_gin_against_the_computer(tmp_path: Path, words: Words) -> None:
     """From the command to the result, and on until a knock of one's own."""
-    async with newcomer_at(tmp_path, words, f"gin-{size[0]}", size) as newcomer:
+    async with newcomer_at(tmp_path, words, "gin-1280") as newcomer:
         await newcomer.open("Gin Rummy")
         await newcomer.play(lambda match: bool(match.rounds) and Knock in newcomer.used)
         await seen_in_full(newcomer, "6-result")
 
     assert {DrawStock, Discard, Knock} <= newcomer.used
+
+
+async def test_gin_fits_on_a_phone(tmp_path: Path, words: Words) -> None:
+    async with newcomer_at(tmp_path, words, "gin-390", PHONE) as newcomer:
+        await newcomer.open("Gin Rummy")
+        await newcomer.play(lambda match: bool(match.rounds) or {DrawStock, Discard} <= newcomer.used)
+        await seen_in_full(newcomer, "6-played")
 
 
 async def test_a_newcomer_melds_in_rummy_against_the_computer(tmp_path: Path, words: Words) -> None:
