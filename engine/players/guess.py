@@ -29,9 +29,12 @@ class Guess:
     known: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
 
-    def use_of(self, card: Card, laws: MeldLaws) -> float:
-        """Return how likely they can meld a card, at least somewhat where it goes with one that they took."""
-        melds = sum(makes_meld(card, hand, laws) for hand in self.hands) / len(self.hands)
+    def use_of(self, card: Card, laws: MeldLaws, pile: tuple[Card, ...] = ()) -> float:
+        """Return how likely they can meld a card, at least somewhat where it goes with one that they took.
+
+        Where they may dig for it, the pile helps them.
+        """
+        melds = sum(makes_meld(card, (*hand, *pile), laws) for hand in self.hands) / len(self.hands)
         return max(melds, PLAINLY) if kept_for(card, self.known, laws.ace) else melds
 
 

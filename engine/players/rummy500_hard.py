@@ -18,7 +18,7 @@ from engine.players.memory import remembered
 from engine.players.sight import Sight, ranked, sight
 from engine.players.thumb500 import laid_now, points_of, swing, taken_with
 from engine.state import Phase
-from engine.uses import fits
+from engine.uses import fits, makes_meld
 from engine.view import View
 
 DRAWS: Final = 8  # cards of the stock that are tried, at most
@@ -108,15 +108,18 @@ class Reckoning:
         return [Weighed(action, worth(action)) for action in actions]
 
     def _feeding(self, card: Card) -> float:
-        """Return what a card is likely to bring the rivals that it lies open to."""
+        """Return what a card is likely to bring the rivals that it lies open to, with all that lies under it."""
         sees = self.sees
         gain = sees.values[card] + FEEDS
-        if fits(card, sees.melds, sees.laws):
+        if fits(card, sees.melds, sees.laws) or makes_meld(card, sees.board.pile, sees.laws):
             return float(gain)
         return sum(
-            gain * self._guess(seat).use_of(card, sees.laws) * (1.0 if seat == sees.following() else LATER)
-            for seat in sees.rivals()
+            gain * self._use(card, seat) * (1.0 if seat == sees.following() else LATER) for seat in sees.rivals()
         )
+
+    def _use(self, card: Card, seat: int) -> float:
+        """Return how likely a rival can meld a card, be it with others of the pile."""
+        return self._guess(seat).use_of(card, self.sees.laws, self.sees.board.pile)
 
     def _guess(self, seat: int) -> Guess:
         if seat not in self._guesses:
