@@ -65,10 +65,10 @@ async def test_the_list_says_where_tables_are_who_sits_there_and_whom_they_wait_
     assert spanish.ephemeral
     assert f"Gin Rummy · <#{world.channel.id}>\n-# Ana, Ben\n-# Playing, opened <t:" in first
     assert first.rstrip().endswith(f"It waits for {turn}.")
-    assert "Carla, Marisol (computer)\n-# In the lobby, opened" in second
+    assert "Carla, Marisol (computer, medium)\n-# In the lobby, opened" in second
     assert "waits" not in second
     assert f"Espera a {turn}." in spanish.text
-    assert "Marisol (máquina)" in spanish.text
+    assert "Marisol (máquina, intermedio)" in spanish.text
 
 
 async def test_the_list_is_cut_where_a_message_ends(world: World, maria: Person) -> None:
@@ -166,7 +166,7 @@ async def test_a_player_is_freed_from_every_table_of_the_server(world: World, ma
     ]
     assert [(seat.name, seat.user_id) for seat in playing.table.seats] == [("Ana", None), ("Ben", world.ben.id)]
     assert waiting.table.names == ("Carla", "Dan")
-    assert "You have no seat" in (await world.ana.click(playing.post, custom_id="hand:")).text
+    assert "You are watching." in (await world.ana.click(playing.post, custom_id="hand:")).text
     assert await world.ana.complete("rummy new", "game", "gin") == [("Gin Rummy", "gin")]
     await playing.play(lambda table: table.playing.version > 6)
     assert panel.buttons == shown  # how the hand goes on is no longer for Ana's eyes
