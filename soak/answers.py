@@ -96,7 +96,7 @@ class LiveTable:
             return self._press(rng.randrange(len(self.people)), "deal" if not to_act(self.match) else "hand")
         seat = rng.choice(asked)
         if rng.random() > SENSE:
-            return self._press(seat, rng.choice(("hand", "sort", "log", "pick")), "1.0")
+            return self._press(seat, rng.choice(("hand", "sort", "pick")), "1.0")
         sees = view(self.match, seat)
         action = safe_action(sees, legal_actions(self.match, seat))
         if isinstance(action, Arrange):  # too long for an id: the tiles are selected, and the bot finds the places
@@ -108,8 +108,7 @@ class LiveTable:
 
     def _press(self, seat: int, verb: str, argument: str = "") -> tuple[Press, str]:
         name = custom_id(verb, self.number, self.match.version, argument if verb in {"act", "pick", "place"} else "")
-        message = self.post if verb in {"deal", "log"} else self.panels[seat]
-        return Press(self.people[seat], self.channel, message, name), verb
+        return Press(self.people[seat], self.channel, self.panels[seat], name), verb
 
 
 @dataclass
@@ -182,7 +181,10 @@ class Hall:
         if table.match.outcome:
             self.found["presses at tables that were over"] += 1
         press, kind = table.wish(self.rng)
-        self.answers.sent(simulator.send(self.env, press), kind)
+        try:
+            self.answers.sent(simulator.send(self.env, press), kind)
+        except simcord.BackendError:
+            self.found["presses on what was swept away"] += 1
 
     def count_computers(self) -> None:
         """Note how many moves computers made, and how long the one has waited that should have been next."""
