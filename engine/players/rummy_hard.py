@@ -15,9 +15,10 @@ from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Ta
 from engine.cards import Card, without
 from engine.players.guess import Guess, Holder, guessed
 from engine.players.laying import Part, packed, used_in, way_out
-from engine.players.levels import Weighed
+from engine.players.levels import Weighed, Why
 from engine.players.memory import remembered
 from engine.players.race import Race
+from engine.players.rummy_why import why
 from engine.players.sight import Sight, ranked, sight
 from engine.players.thumb import riddance
 from engine.scoring import value_of
@@ -36,6 +37,7 @@ LATER: Final = 0.5  # of melds held back, how much is caught when somebody goes 
 STAYS: Final = 0.3  # how likely a card that goes with no meld yet is part of the hand that goes out
 FED: Final = 0.03  # the least that a card to lay off brings its taker nearer to going out,
 MELD_FED: Final = 0.08  # and one that completes a meld
+HINTS: Final = 2
 RELUCTANCE: Final = 2.0  # points, for a play that is not part of the plan
 FAR: Final = 50.0
 
@@ -43,7 +45,7 @@ FAR: Final = 50.0
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     reckons = Reckoning(sight(view), chance, samples)
     weigh = reckons.plays if reckons.sees.board.phase is Phase.PLAY else reckons.draws
-    return ranked(weigh(actions))
+    return reckons.reasoned(ranked(weigh(actions)))
 
 
 class Reckoning:
@@ -218,6 +220,15 @@ class Reckoning:
             return max(FED, self._goes_out(seat, count - 1) - now)
         use = self._guess(seat).use_of(card, sees.laws)
         return use * max(MELD_FED, self._goes_out(seat, max(0, count - 3)) - now)
+
+    def reasoned(self, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+        """Return the same with reasons for the first two."""
+        return (*(replace(one, why=self._why(one.action)) for one in weighed[:HINTS]), *weighed[HINTS:])
+
+    def _why(self, action: Action) -> Why | None:
+        sees = self.sees
+        thrown = isinstance(action, Discard)
+        return why(sees, action, self._guess(sees.following()).use_of(action.card, sees.laws) if thrown else 0.0)
 
     def _guess(self, seat: int) -> Guess:
         if seat not in self._guesses:

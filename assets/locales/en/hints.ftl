@@ -43,3 +43,17 @@ hint-gin-leave = It does not help enough; { $count ->
    *[other] { $count } unseen cards make a meld.
 }
 hint-gin-new-deal = You stand to lose this round: a new deal is a gift.
+
+## Rummy and 500
+
+hint-rummy-out = With this you go out.
+hint-rummy-lay = Somebody may go out soon: { $points } points less in your hand.
+hint-rummy-throw = { $card } helps you least; of a hundred hands the next player may have, { $chance } could meld it.
+hint-rummy-hold = Your melds can wait: the whole hand at once pays more. Of a hundred hands the next player may have, { $chance } could meld { $card }.
+hint-rummy-take = { $card } brings you nearer to going out.
+hint-rummy-stock = A new card promises more than the pile.
+hint-500-lay = { $points } points that now count for you and no longer against you.
+hint-500-take = You can lay { $points } points at once, with { $count ->
+    [one] one card
+   *[other] { $count } cards
+} from the pile.

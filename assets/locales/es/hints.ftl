@@ -43,3 +43,17 @@ hint-gin-leave = No ayuda lo suficiente; { $count ->
    *[other] { $count } cartas que no se han visto forman una combinación.
 }
 hint-gin-new-deal = Llevas las de perder en esta ronda: repartir de nuevo es un regalo.
+
+## Rummy y 500
+
+hint-rummy-out = Con esto te sales.
+hint-rummy-lay = Alguien puede salirse pronto: { $points } puntos menos en tu mano.
+hint-rummy-throw = { $card } es la que menos te sirve; de cien manos que puede tener el siguiente, { $chance } la combinarían.
+hint-rummy-hold = Tus combinaciones pueden esperar: toda la mano de una vez paga más. De cien manos que puede tener el siguiente, { $chance } combinarían { $card }.
+hint-rummy-take = { $card } te acerca a salirte.
+hint-rummy-stock = Una carta nueva promete más que el pozo.
+hint-500-lay = { $points } puntos que ya cuentan a tu favor y no en tu contra.
+hint-500-take = Puedes bajar { $points } puntos de una vez, con { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+} del pozo.
