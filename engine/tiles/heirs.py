@@ -5,11 +5,11 @@ points, by how much the loss is more than what the tiles of the number alone tel
 is at least that, and what the tiles tell at best.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from engine.cards import KING
-from engine.tiles.lanes import EMPTY, LENGTH, Growth, Lane, Lineup
+from engine.tiles.lanes import EMPTY, LENGTH, Lane, Lineup
 from engine.tiles.old import Run
 from engine.tiles.runs import (
     BOUND,
@@ -33,8 +33,10 @@ _TOO_MANY_JOKERS: Final = JOKERS + 1 << BOUND
 class Heirs:
     """A colour with the line-ups that the search has met in it."""
 
-    def __init__(self, old: Sequence[Run], line: Sequence[int], places: Sequence[Place], slack: int) -> None:
-        self.line = line
+    def __init__(
+        self, old: Sequence[Run], in_runs: Mapping[int, Collection[int]], places: Sequence[Place], slack: int
+    ) -> None:
+        self.in_runs = in_runs  # by number, how many tiles there may be
         self.slack = slack  # the excess that is too much
         self.lane = Lane(old, places)
         self._places = places
@@ -55,10 +57,10 @@ class Heirs:
         self._lineups[number].append(lineup)
         return len(self._lineups[number]) - 1
 
-    def growth(self, number: int, states: tuple[int, int], tiles: int, jokers: int) -> Growth:
-        """Return the growth with which the search came from a state before the number to one after it."""
+    def slots(self, number: int, states: tuple[int, int], tiles: int, jokers: int) -> list[tuple[int, int, int]]:
+        """Return the slots with which the search came from a state before the number to one after it (see lanes)."""
         before, after = self._lineups[number - 1][states[0]], self._lineups[number][states[1]]
-        return self.lane.growth(number, before, after, tiles + jokers, jokers)
+        return self.lane.slots(number, self.lane.growth(number, before, after, tiles + jokers, jokers))
 
 
 class HeirSteps(dict[int, Row]):
@@ -80,7 +82,7 @@ class HeirSteps(dict[int, Row]):
         # an open run may leave its tile to an old one that it does not carry on
         hungry = open_runs + len(heirs.lane.free(number, lineup))
         row: Row = []
-        for tiles in range(heirs.line[number] + 1):
+        for tiles in heirs.in_runs[number]:
             least = max(0, short - tiles)
             found: dict[int, int] = {}
             for laid in range(least, place.most_jokers(least, hungry - tiles) + 1):
@@ -94,7 +96,7 @@ class HeirSteps(dict[int, Row]):
         """Add the steps with so many tiles and jokers, of those to one state the best."""
         heirs, number, place = self._heirs, self._number, self._place
         told = place.past.loss(tiles, laid, len(lineup) - 1)
-        told_at_most = place.past.loss(tiles + laid, 0, len(lineup) - 1)
+        told_at_most = place.past.loss(tiles + laid, 0, len(lineup) - 1) if laid else told
         for growth in heirs.lane.growths(number, lineup, tiles + laid, told_at_most + heirs.slack):
             misplaced = growth.misplaced(laid)
             excess, loss = growth.lost + misplaced - told, growth.due + misplaced

@@ -24,15 +24,14 @@ Lineup = tuple[int, ...]  # the old runs that are over, as bits, and then the op
 EMPTY: Final[Lineup] = (0,)
 START: Final = -1
 
-_Base = tuple[int, int]  # a run that gets a slot: itself, and where it is in the line-up, or START
+Base = tuple[int, int]  # a run that gets a slot: itself, and where it is in the line-up, or START
 
 
 class Slot(NamedTuple):
     """What a number adds to a run."""
 
-    run: int  # after it, 0 if it cannot go on
+    run: int  # after it
     rank: int  # for a joker: 0 where the old run has one, 1 where none is carried on, 2 where it has a tile
-    source: int  # where the run is in the line-up before, or START
 
 
 class Growth(NamedTuple):
@@ -41,12 +40,33 @@ class Growth(NamedTuple):
     with_nothing: int  # and of rank 1
     lost: int  # the slots and links here of old runs that are not carried on, each half a tile
     due: int  # the same, but charged as soon as it is certain
-    slots: list[Slot]
+    bases: list[Base]
 
     def misplaced(self, jokers: int) -> int:
         """Return the loss for slots with a joker instead of a tile and the reverse, if so many jokers are laid."""
         extra = jokers - self.with_joker
         return A_TILE_MOVED * (-extra if extra < 0 else max(0, extra - self.with_nothing))
+
+
+class Slots(dict[int, Slot]):
+    """What a number adds to each run; worked out when first asked for."""
+
+    def __init__(self, number: int, old: Sequence[Run]) -> None:
+        super().__init__()
+        self._number = number
+        self._old = old
+        self._is_last = all(run.first <= number for run in old)
+
+    def __missing__(self, run: int) -> Slot:
+        length, carries, rank = min(SHORTEST, (run & LENGTH) + 1), run >> _CARRIES, 1
+        if carries >= _OLD:
+            old = self._old[carries - _OLD]
+            rank = 0 if self._number in old.jokers else 2
+            carries = carries if old.last > self._number else _SPENT
+        if carries == _SPENT and self._is_last:
+            carries = _NOTHING_YET  # there is nothing more to carry on
+        self[run] = Slot(carries << _CARRIES | length, rank)
+        return self[run]
 
 
 class Lane:
@@ -55,13 +75,13 @@ class Lane:
     def __init__(self, old: Sequence[Run], places: Sequence[Place]) -> None:
         self._old = old
         self._places = places
-        self._last_start = max(run.first for run in old)
         self._here = [
             [place for place, run in enumerate(old) if run.first <= number <= run.last] for number in range(KING + 1)
         ]
         self._going_on = [
             sum([1 << place for place in here if old[place].last > number]) for number, here in enumerate(self._here)
         ]
+        self._slots = [Slots(number, old) for number in range(KING + 1)]
         self._growths: dict[tuple[int, Lineup, int], list[Growth]] = {}
 
     def free(self, number: int, lineup: Lineup) -> list[int]:
@@ -77,14 +97,25 @@ class Lane:
         key = number, lineup, slots
         found = self._growths.get(key)
         if found is None:
-            each = {growth[:5]: growth for growth in self._each_growth(number, lineup, slots, limit)}
-            found = self._growths[key] = list(each.values())
+            found = self._growths[key] = list(self._each_growth(number, lineup, slots, limit))
         return found
 
     def growth(self, number: int, before: Lineup, after: Lineup, slots: int, jokers: int) -> Growth:
         """Return the growth that leads from one line-up to another, the best if there are several."""
         fit = (growth for growth in self._growths[number, before, slots] if growth.after == after)
         return min(fit, key=lambda growth: growth.due + growth.misplaced(jokers))
+
+    def slots(self, number: int, growth: Growth) -> list[tuple[int, int, int]]:
+        """Return for each base the run after the number, 0 if it cannot go on, its rank and where it comes from.
+
+        Those that go on are in the order of the line-up.
+        """
+        slots = self._slots[number]
+        ends = 0 if self._has_room(number, [slots[run].run for run, _ in growth.bases]) else SHORTEST
+        return sorted(
+            (0 if slots[run].run & LENGTH == ends else slots[run].run, slots[run].rank, source)
+            for run, source in growth.bases
+        )
 
     def _each_growth(self, number: int, lineup: Lineup, slots: int, limit: int) -> Iterator[Growth]:
         over, *runs = lineup
@@ -104,7 +135,7 @@ class Lane:
                     for picked in self._picked(number, fed, free) if free else [fed]:
                         yield self._growth(number, over, parted, picked, free)
 
-    def _picked(self, number: int, bases: list[_Base], free: list[int]) -> list[list[_Base]]:
+    def _picked(self, number: int, bases: list[Base], free: list[int]) -> list[list[Base]]:
         """Return the runs with old ones picked up or not; what began before is picked up only by a run that starts."""
         found = [bases]
         for place in free:
@@ -117,46 +148,33 @@ class Lane:
             ]
         return found
 
-    def _growth(self, number: int, over: int, parted: int, bases: list[_Base], free: list[int]) -> Growth:
-        lost, due = A_TILE_MOVED * (over | parted).bit_count(), self._to_come(number, parted)
+    def _growth(self, number: int, over: int, parted: int, bases: list[Base], free: list[int]) -> Growth:
+        lost, due = A_TILE_MOVED * (over | parted).bit_count(), self._to_come(number, parted) if parted else 0
         if free:
             picked = _carried([run for run, _ in bases])
             for place in free:
                 run, is_picked = self._old[place], picked >> place & 1
                 lost += (run.first < number) + 1 - is_picked
                 due += 0 if is_picked else A_TILE_MOVED - (run.last == number)
-        slots = [self._slot(number, base) for base in bases]
-        ranks = [rank for _, rank, _ in slots]
-        if not self._room(number, slots):
-            ended = _carried([run for run, _, _ in slots if run & LENGTH == SHORTEST])
+        slots = self._slots[number]
+        after = sorted([slots[run][0] for run, _ in bases])
+        ranks = [slots[run][1] for run, _ in bases]
+        if not self._has_room(number, after):
+            ended = _carried([run for run in after if run & LENGTH == SHORTEST])
             parted |= ended
-            due += self._to_come(number + 1, ended)
-            slots = [slot._replace(run=0) if slot.run & LENGTH == SHORTEST else slot for slot in slots]
-        slots.sort()
-        after = ((over | parted) & self._going_on[number], *[run for run, _, _ in slots if run])
-        return Growth(after, ranks.count(0), ranks.count(1), lost, due, slots)
+            due += self._to_come(number + 1, ended) if ended else 0
+            after = [run for run in after if run & LENGTH < SHORTEST]
+        lineup = ((over | parted) & self._going_on[number], *after)
+        return Growth(lineup, ranks.count(0), ranks.count(1), lost, due, bases)
 
     def _to_come(self, number: int, parted: int) -> int:
         """Return the loss for all that old runs have from the number on."""
-        if not parted:
-            return 0
         return A_TILE_MOVED * sum(run.last + 1 - number for place, run in enumerate(self._old) if parted >> place & 1)
 
-    def _slot(self, number: int, base: _Base) -> Slot:
-        run, source = base
-        length, carries, rank = min(SHORTEST, (run & LENGTH) + 1), run >> _CARRIES, 1
-        if carries >= _OLD:
-            old = self._old[carries - _OLD]
-            rank = 0 if number in old.jokers else 2
-            carries = carries if old.last > number else _SPENT
-        if carries == _SPENT and self._last_start <= number:
-            carries = _NOTHING_YET  # there is nothing more to carry on
-        return Slot(carries << _CARRIES | length, rank, source)
-
-    def _room(self, number: int, slots: list[Slot]) -> int:
-        """Return how many runs that have enough can go on at the next number."""
+    def _has_room(self, number: int, runs: list[int]) -> bool:
+        """Tell whether a run that has enough can go on at the next number."""
         place = self._places[number - 1]
-        return place.joinable + max(0, place.near - [run & LENGTH < SHORTEST for run, _, _ in slots].count(True))
+        return place.joinable > 0 or place.near > len([run for run in runs if run & LENGTH < SHORTEST])
 
 
 def _carried(runs: Sequence[int]) -> int:

@@ -22,6 +22,9 @@ class Old(NamedTuple):
     pasts: list[list[Past]]  # by colour and number
     groups: list[Groups]  # by number
 
+    def runs_of(self, colour: int) -> list[Run]:
+        return [run for run in self.runs if run.colour == colour]
+
 
 NO_OLD: Final = Old([], [[NO_PAST] * _WIDTH for _ in COLOURS], [()] * _WIDTH)
 

@@ -34,7 +34,7 @@ def sets_of(way: Way, course: Course, old: Old) -> list[Faces]:
     runs: list[Faces] = []
     for colour, heirs in enumerate(course.heirs):
         if heirs is None:
-            runs += _runs(colour, path, [run for run in old.runs if run.colour == colour])
+            runs += _runs(colour, path, old.runs_of(colour))
         else:
             runs += _heirs(colour, path, heirs)
     return runs + [faces for number, choice, _ in path for faces in _groups(number, choice, old.groups[number])]
@@ -94,17 +94,16 @@ def _heirs(colour: int, path: Sequence[_Step], heirs: Heirs) -> list[Faces]:
     before = 0
     for number, choice, way in path:
         jokers, after = jokers_in_runs(way, colour), state_in(way, colour)
-        growth = heirs.growth(number, (before, after), _tiles(choice, colour), jokers)
-        with_joker = sorted(growth.slots, key=lambda slot: slot.rank)[:jokers]
+        slots = heirs.slots(number, (before, after), _tiles(choice, colour), jokers)
+        with_joker = sorted(range(len(slots)), key=lambda place: slots[place][1])[:jokers]
         grown = [
-            ([] if slot.source == START else growing[slot.source])
-            + [JOKER if any(slot is one for one in with_joker) else card_of(number, colour)]
-            for slot in growth.slots
+            ([] if source == START else growing[source]) + [JOKER if place in with_joker else card_of(number, colour)]
+            for place, (_, _, source) in enumerate(slots)
         ]
-        sources = {slot.source for slot in growth.slots}
+        sources = {source for _, _, source in slots}
         done += [faces for place, faces in enumerate(growing) if place not in sources]
-        done += [faces for slot, faces in zip(growth.slots, grown, strict=True) if not slot.run]
-        growing = [faces for slot, faces in zip(growth.slots, grown, strict=True) if slot.run]
+        done += [faces for (run, _, _), faces in zip(slots, grown, strict=True) if not run]
+        growing = [faces for (run, _, _), faces in zip(slots, grown, strict=True) if run]
         before = after
     return done + growing
 

@@ -29,8 +29,8 @@ from engine.tiles.stages import course_of
 from engine.tiles.turning import turned_sets
 
 # Few tables need many changes, and a low limit keeps the search small.
-_LIMITS: Final = (1, 16, 64, NO_LIMIT)
-_SLACK: Final = 4
+_LIMITS: Final = (1, 11, 32, NO_LIMIT)
+_SLACK: Final = 7
 _MORE_SLACK: Final = 3
 _A_LITTLE: Final = 2  # slack that is not worth a search of its own
 

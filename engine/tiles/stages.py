@@ -16,19 +16,28 @@ def course_of(asked: Question, limit: int, *, spare: bool, heirs: Container[int]
     With spare jokers they may lie in any place; else only where a set needs them or where they lay before. In the
     colours with heirs the loss of an old run is what does not lie in its heir; else what the tiles of a number tell.
     """
+    numbers = [number for number in range(1, KING + 1) if asked.jokers or any(line[number] for line in asked.have)]
+    choices = {number: _choices(asked, number, limit, spare=spare) for number in numbers}
     places = [_places(asked, colour, limit, spare=spare) for colour in range(4)]
-    lines = [_heirs(asked, colour, places[colour], slack) if colour in heirs else None for colour in range(4)]
+    lines = [
+        Heirs(asked.old.runs_of(colour), _in_runs(choices, colour), places[colour], slack) if colour in heirs else None
+        for colour in range(4)
+    ]
     steps = [
         [steps_at(place) for place in each] if line is None else line.steps()
         for each, line in zip(places, lines, strict=True)
     ]
     rows = list(zip(*steps, strict=True))
-    stages = [
-        stage_of(number, _choices(asked, number, limit, spare=spare), rows[number - 1])
-        for number in range(1, KING + 1)
-        if asked.jokers or any(line[number] for line in asked.have)
-    ]
+    stages = [stage_of(number, choices[number], rows[number - 1]) for number in numbers]
     return Course(stages, asked.jokers, asked.lost, lines, slack)
+
+
+def _in_runs(choices: dict[int, Choices], colour: int) -> dict[int, set[int]]:
+    """Return for each number how many tiles of the colour may go into runs."""
+    return {
+        number: {pair[colour % 2] for pair in (each.by_left if colour < 2 else each.right)}
+        for number, each in choices.items()
+    }
 
 
 def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choices:
@@ -45,11 +54,6 @@ def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choice
     if spare_jokers:
         choices = with_spare_jokers(choices, spare_jokers)
     return indexed(with_groups_parted(choices, old, limit) if old else choices)
-
-
-def _heirs(asked: Question, colour: int, places: list[Place], slack: int) -> Heirs:
-    old = [run for run in asked.old.runs if run.colour == colour]
-    return Heirs(old, asked.have[colour], places, slack)
 
 
 def _places(asked: Question, colour: int, limit: int, *, spare: bool) -> list[Place]:

@@ -130,7 +130,7 @@ def test_a_search_that_grows_too_large_is_given_up(monkeypatch: pytest.MonkeyPat
 
 
 def test_line_ups_beyond_the_states_there_are_cannot_be_reached() -> None:
-    full, roomy = (Heirs([Run(0, 1, 3, ())], [0, 1, 1, 1], [Place(0, 1, 1)] * 3, slack=1) for _ in range(2))
+    full, roomy = (Heirs([Run(0, 1, 3, ())], {1: [1]}, [Place(0, 1, 1)] * 3, slack=1) for _ in range(2))
 
     states = [full.state_after(1, (over, over)) for over in range(1, STATE + 2)]
 
