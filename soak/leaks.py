@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 from bot.app import Pozo
 from bot.deadlines import TURN, WARN, Pauses
@@ -169,6 +170,7 @@ class Viewer:
         await self._show(table)  # and refresh the panel that is open now
         for seat in range(pair.rules.seats):
             self.bot.panels.drop(table.id, seat)
+        self.bot.panels.unwatch(table.id, who)
         return list(self.sent), list(self.log.lines)
 
     async def _show(self, table: Table) -> None:
@@ -188,13 +190,13 @@ class Viewer:
 
 def _presses(pair: Pair, match: Match, rng: random.Random) -> list[str]:
     """Return what the viewer presses: everything that shows something, and a play that is refused."""
-    looks = [custom_id(verb, 1, match.version) for verb in ("hand", "log", "more", "verify")]
+    looks = [custom_id(verb, 1, match.version) for verb in ("hand", "log", "more", "verify", "watch")]
     if pair.seat is None:
         return looks
     some = rng.getrandbits(4) | 1 << rng.randrange(12)
     looks += [custom_id("pick", 1, match.version, f"{some:x}"), custom_id("hand", 1, match.version)]
     if pair.rules.tiles:
-        looks.append(custom_id("text", 1, match.version))
+        looks += [custom_id("text", 1, match.version), custom_id("byhand", 1, match.version)]
     odd = odd_play(match, pair.seat, rng)
     text = Notation(pair.rules.tiles).action(odd).partition(": ")[2]
     if refusal(match, odd) and len(text) < LONGEST_ID - 20:
@@ -222,7 +224,8 @@ async def viewer(draw: Callable[[Scene], bytes] = drawn) -> AsyncGenerator[Viewe
         sent.append(one)
 
     levels = {name: logging.getLogger(name).level for name in OURS}
-    with tempfile.TemporaryDirectory() as folder:
+    # Whether a click is acknowledged before its answer depends on how busy the machine is, and on nothing else.
+    with patch("cogs.ui.private.PROMPT", None), tempfile.TemporaryDirectory() as folder:
         async with await Nowhere.open(Path(folder) / "pozo.sqlite3") as store:
             house = House(store, lambda: NOW, bytes, Pauses(lambda: 1.0), _at_once)
             async with connected(house, hear, draw) as bot:
