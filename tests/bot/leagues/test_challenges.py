@@ -81,6 +81,15 @@ async def test_a_challenge_is_answered_once_by_whom_it_is_for(world: World) -> N
     assert await denial(world.leagues.accept(999, 11)) is Denial.CHALLENGE_GONE
 
 
+async def test_an_answer_that_comes_too_late_is_none_even_before_anybody_has_looked(world: World) -> None:
+    league = await world.league(Kind.RATING, 10, 11)
+    made = await world.leagues.challenge(league, 10, 11)
+    world.at = made.expires_at
+
+    assert await denial(world.leagues.accept(made.id, 11)) is Denial.CHALLENGE_GONE
+    assert [type(one) for one in await world.leagues.tick()] == [Expired]
+
+
 async def test_a_challenge_that_was_accepted_when_the_process_ended_still_gets_its_table(world: World) -> None:
     league = await world.league(Kind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)

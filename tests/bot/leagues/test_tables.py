@@ -158,6 +158,17 @@ async def to_the_end(scene: Scene, table: Table) -> None:
                 await scene.play(table, seat.seat)
 
 
+async def test_a_leaver_never_ends_the_match_of_the_others_whatever_the_table_says(scene: Scene) -> None:
+    leagues, league = await founded(scene)
+    seats = tuple(SeatRow(seat, f"P{HOST + seat}", HOST + seat) for seat in range(3))
+    new = await leagues.new_table(league, seats, key="ends", channel_id=2, language="en")
+    table = await scene.tables.open(replace(new, on_leave="end"))
+    await lobby.start(table)
+    await lobby.leave(table, 0)
+
+    assert table.row.status is Status.PLAYING
+
+
 async def test_the_last_two_to_leave_are_ranked_in_turn(scene: Scene) -> None:
     leagues, league = await founded(scene, kind=Kind.POINTS)
     table = await started(scene, leagues, league, 3)
