@@ -4,7 +4,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 import discord
 
@@ -31,6 +31,10 @@ class Ride:
     message: int
 
 
+Key = TypeVar("Key", int, tuple[int, int])
+Kept = TypeVar("Kept", OpenPanel, Ride)
+
+
 class Panels:
     """Remembers, for a quarter of an hour, how to reach what is shown. Losing it costs a click, or a call of many."""
 
@@ -42,10 +46,7 @@ class Panels:
     # Those who play
 
     def note(self, table: int, seat: int, panel: OpenPanel) -> None:
-        self._open.pop((table, seat), None)
-        self._open[table, seat] = panel
-        if len(self._open) > MOST:
-            del self._open[next(iter(self._open))]
+        _keep(self._open, (table, seat), panel)
 
     def at(self, table: int, seats: int, now: float) -> list[tuple[int, OpenPanel]]:
         """Return the open panels of a table, by seat."""
@@ -93,10 +94,7 @@ class Panels:
     # The message of a table: an edit through an interaction is outside the limit that counts for the whole bot
 
     def ride(self, table: int, ride: Ride) -> None:
-        self._rides.pop(table, None)
-        self._rides[table] = ride
-        if len(self._rides) > MOST:
-            del self._rides[next(iter(self._rides))]
+        _keep(self._rides, table, ride)
 
     def riding(self, table: int, message: int, now: float) -> discord.Interaction | None:
         """Return an interaction through which a message of a table can be edited."""
@@ -107,3 +105,11 @@ class Panels:
 
     def alight(self, table: int) -> None:
         self._rides.pop(table, None)
+
+
+def _keep(kept: dict[Key, Kept], key: Key, new: Kept) -> None:
+    """Keep something as the newest, and forget what Discord lets nobody use any more."""
+    kept.pop(key, None)
+    kept[key] = new
+    while len(kept) > MOST or new.since - kept[next(iter(kept))].since >= TOKEN_LIFE:
+        del kept[next(iter(kept))]
