@@ -21,7 +21,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import simcord
 
@@ -111,6 +111,15 @@ class LiveTable:
         return Press(self.people[seat], self.channel, self.panels[seat], name), verb
 
 
+class Opening(NamedTuple):
+    """What it takes to open a table."""
+
+    channel: simcord.ChannelHandle
+    game: str
+    seats: int
+    people: Sequence[simcord.MemberActor]
+
+
 @dataclass
 class Hall:
     """Many tables, and the people at them."""
@@ -121,6 +130,9 @@ class Hall:
     rng: random.Random
     answers: Answers
     tables: list[LiveTable] = field(default_factory=list[LiveTable])
+    opening: list[Opening] = field(default_factory=list[Opening])  # how each was opened
+    replacing: dict[int, asyncio.Task[None]] = field(default_factory=dict[int, asyncio.Task[None]])
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
     found: Counter[str] = field(default_factory=Counter[str])
     late: float = 0.0  # how far behind its own plan this process fell
 
@@ -132,12 +144,12 @@ class Hall:
             game, seats = FOUR if number % 7 == 6 else GAMES[number % len(GAMES)]
             sitting = 1 if number % 2 else seats  # half of the tables have computer players
             sits = [people[(number * 3 + seat) % PEOPLE] for seat in range(sitting)]
-            self.tables.append(await self.opened(channels[number // IN_CHANNEL], game, seats, sits))
+            self.opening.append(Opening(channels[number // IN_CHANNEL], game, seats, sits))
+            self.tables.append(await self.opened(self.opening[-1]))
 
-    async def opened(
-        self, channel: simcord.ChannelHandle, game: str, seats: int, people: Sequence[simcord.MemberActor]
-    ) -> LiveTable:
+    async def opened(self, opening: Opening) -> LiveTable:
         """Open a table, sit down, deal, and have everybody look at their hand."""
+        channel, game, seats, people = opening
         computers = seats - len(people)
         chosen = {"computers": computers, "level": self.level} if computers else {}
         result = await people[0].slash(channel, "rummy new", game=game, clock="none", **chosen)
@@ -172,19 +184,33 @@ class Hall:
                 at, place = heapq.heappop(due)
                 await asyncio.sleep(max(0.0, at - time.monotonic()))
                 self.late = max(self.late, time.monotonic() - at)
-                self._step(self.tables[place], db)
+                self._step(place, db)
                 heapq.heappush(due, (at + EVERY * self.rng.uniform(0.7, 1.3), place))
         await asyncio.sleep(LATEST)
 
-    def _step(self, table: LiveTable, db: sqlite3.Connection) -> None:
+    def _step(self, place: int, db: sqlite3.Connection) -> None:
+        table = self.tables[place]
         table.follow(db)
         if table.match.outcome:
-            self.found["presses at tables that were over"] += 1
+            self._replace(place)
+            return
         press, kind = table.wish(self.rng)
         try:
             self.answers.sent(simulator.send(self.env, press), kind)
         except simcord.BackendError:
             self.found["presses on what was swept away"] += 1
+            self._replace(place)
+
+    def _replace(self, place: int) -> None:
+        """Open another table in the place of one that is over."""
+        if place not in self.replacing:
+            self.found["tables opened again"] += 1
+            self.replacing[place] = asyncio.create_task(self._reopened(place))
+
+    async def _reopened(self, place: int) -> None:
+        async with self.one_at_a_time:
+            self.tables[place] = await self.opened(self.opening[place])
+        del self.replacing[place]
 
     def count_computers(self) -> None:
         """Note how many moves computers made, and how long the one has waited that should have been next."""
