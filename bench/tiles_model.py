@@ -58,13 +58,13 @@ class Programme:
     def add(self, worth: float, most: float, parts: dict[object, float]) -> None:
         self.columns.append((worth, most, parts))
 
-    def best(self, presolve: str = "choose") -> tuple[float, list[float]] | None:
+    def best(self, presolve: str = "choose", seconds: float = SECONDS) -> tuple[float, list[float]] | None:
         """Return the largest sum and its columns, None if the rows cannot be met; raise where time runs out."""
         if not self.columns:
             return (0.0, []) if all(low <= 0 for low, _ in self.rows.values()) else None
         solver = highspy.Highs()
         solver.setOptionValue("output_flag", False)
-        solver.setOptionValue("time_limit", SECONDS)
+        solver.setOptionValue("time_limit", seconds)
         solver.setOptionValue("mip_rel_gap", 0.0)
         solver.setOptionValue("presolve", presolve)
         solver.passModel(self._problem())
@@ -128,7 +128,7 @@ class Rearranged(NamedTuple):
     sets: list[Slots]
 
 
-def fewest_moved(table: Table, placed: Sequence[Card]) -> Rearranged | None:
+def fewest_moved(table: Table, placed: Sequence[Card], seconds: float) -> Rearranged | None:
     """Return the fewest tiles of the table that must leave their set so that the placed ones find room, and the sets.
 
     An old set may be carried on by one new set, and the slots that both have stay.
@@ -149,7 +149,7 @@ def fewest_moved(table: Table, placed: Sequence[Card]) -> Rearranged | None:
         for place, others in enumerate(old):
             if marks & others:
                 programme.add(len(marks & others), 1, {("old", place): 1, ("heir", slots): -1})
-    best = programme.best()
+    best = programme.best(seconds=seconds)
     if best is None:
         return None
     stay, columns = best
