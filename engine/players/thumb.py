@@ -1,7 +1,8 @@
 """The medium player of Rummy, Queen City and Double Rum: good rules of thumb, and an eye on the next player.
 
 It puts down as much as it can at once, takes a discard that it can use, keeps what goes together, throws the rest by
-what it costs, and gives the next player nothing that goes with what they were seen to take.
+what it costs, and gives the next player nothing that goes with what they were seen to take. It does so in all three
+games, also where it is the winner's hand that is paid for (Q3): to see what that changes takes a better player.
 """
 
 from collections.abc import Callable, Sequence
@@ -84,12 +85,11 @@ def _worth_in(sees: Sight) -> Callable[[Action], float]:
 
 
 def _keeping(sees: Sight, card: Card, melded: set[Card]) -> float:
-    """Return what a card is kept for, less what it costs in hand: where the winner's hand is paid for, nothing."""
+    """Return what a card is kept for, less what it costs in hand."""
     if card in melded:
         return MELDED
     others = [other for other in sees.hand if other != card and other not in melded]
-    cost = -COST / 4 if sees.all_at_once else COST
-    return kept_for(card, others, sees.laws.ace) - cost * sees.values[card]
+    return kept_for(card, others, sees.laws.ace) - COST * sees.values[card]
 
 
 def feeds(sees: Sight, card: Card, wanted: frozenset[Card]) -> bool:
