@@ -165,7 +165,9 @@ class Hall:
             await self._press(table, people[0], verb)
         for seat, person in enumerate(people):
             shown = (await self._press(table, person, "hand")).response
-            assert shown is not None
+            while shown is None or not any(one.startswith("hand:") for one in _ids(shown)):  # not dealt yet
+                await asyncio.sleep(0.1)
+                shown = (await self._press(table, person, "hand")).response
             table.panels[seat] = shown.id
         return table
 
