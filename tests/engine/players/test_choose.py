@@ -7,7 +7,7 @@ import pytest
 from engine.actions import ChooseDeal, Spread
 from engine.cards import pack
 from engine.match import Match, apply, legal_actions, new_match, refusal, to_act
-from engine.players.choose import PLAYERS, SAMPLES, chance_of, choice, weigh
+from engine.players.choose import PLAYERS, SAMPLES, chance_of, choice, offered, weigh
 from engine.players.levels import Level
 from engine.variants import VARIANTS, rules_for
 from engine.view import view
@@ -39,12 +39,20 @@ def test_what_is_chosen_is_legal_and_chosen_again(key: str, level: Level) -> Non
     for _ in range(MOVES):
         if not (asked := to_act(match)):
             break
-        sees, actions = view(match, asked[0]), legal_actions(match, asked[0])
+        sees, actions = view(match, asked[0]), offered(match, asked[0])
         action = choice(sees, actions, level, chance_of(sees), FEW)
 
         assert refusal(match, action) is None
         assert choice(sees, actions, level, chance_of(sees), FEW) == action
         match = apply(match, action).match
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_players_are_offered_what_is_legal_but_find_their_tiles_themselves(key: str) -> None:
+    match = begun(key, seed=7)
+    seat = to_act(match)[0]
+
+    assert offered(match, seat) == (() if key == "tiles" else legal_actions(match, seat))
 
 
 def test_the_best_comes_first() -> None:
