@@ -40,6 +40,7 @@ from soak.wire import CHANNEL, GUILD, UPDATED, Sent, click, connected, deliver, 
 KILLS: Final = 1_000
 OF_ONE_DATABASE: Final = 25  # then a new one, so that looking at it stays quick
 CONTROLS: Final = 60
+HASTE: Final = 0.02  # seconds between the answer and the commit, in the control
 REPEATED: Final = 12  # of the last accepted clicks, sent again after each start
 LONGEST: Final = 0.25  # seconds that a process lives once it is ready
 START: Final = 0.15  # seconds within which a process dies that is to die while it starts
@@ -99,11 +100,15 @@ class Heard:
 
 
 class Hasty(Store):
-    """The control: a store that answers before the commit."""
+    """The control: a store that answers before the commit, by so much that a few kills are enough to tell."""
 
     async def append(self, move: Move) -> Appended | Repeated:
-        self.late = asyncio.ensure_future(super().append(move))
+        self.late = asyncio.ensure_future(self._append(move))
         return Appended(move.expected_version + len(move.lines))
+
+    async def _append(self, move: Move) -> None:
+        await asyncio.sleep(HASTE)
+        await super().append(move)
 
 
 class Mortal(Store):
