@@ -27,7 +27,7 @@ import aiohttp
 from soak.pages import DONE, Control, PlaygroundPage, answer
 
 LENGTH: Final = 3600.0
-TABLE: Final = 70.0  # seconds at most before the next game
+TABLE: Final = 280.0  # seconds at most before the next game: each is played at least once in an hour, some to the end
 RESTART_AT: Final = 0.4  # of the time, so that the second half is one process
 AWAY: Final = 20.0  # seconds in which nobody need be answered after it
 SAMPLE_EVERY: Final = 10.0
