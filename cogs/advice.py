@@ -1,5 +1,6 @@
 """Advice: a hint on what to play where the table agreed on it, and after a match the moments that mattered."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
 import discord
@@ -40,7 +41,8 @@ class Advising(commands.Cog):
             raise DeniedError(Denial.STALE)
         sees, speech = table.view(seat), await speech_for(self.bot, interaction, table)
         await show_panel(self.bot, interaction, table, seat, Glance(hints=(speech.text("hint-thinking"),)))
-        found = await self.bot.advice.hints(sees, table.legal(seat))
+        legal = await asyncio.to_thread(table.legal, seat)  # with tiles it takes a solver to say
+        found = await self.bot.advice.hints(sees, legal)
         if table.playing.version != sees.version:
             return  # the panel has been refreshed since
         lines = [_hint(speech, one, sees.board, best=not place) for place, one in enumerate(found)]
