@@ -3,15 +3,12 @@
 One process plays, another answers people who ask for a hint or look back at a match: neither waits for the other.
 """
 
-import asyncio
-import os
 import random
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Final, TypeVar, TypeVarTuple
+from typing import Final
 
+from bot.worker import Worker
 from engine.actions import Action
 from engine.players.choose import SAMPLES, chance_of, choice, weigh
 from engine.players.levels import Level, Weighed
@@ -20,13 +17,8 @@ from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
 
-POLITE: Final = 10
-AT_ONCE: Final = 64  # more would only wait; the scheduler asks again
 QUICKEST, SLOWEST = 0.9, 2.2  # seconds, so that people can follow
 HINTS: Final = 2
-
-Given = TypeVarTuple("Given")
-Answer = TypeVar("Answer")
 
 
 def natural_pause() -> float:
@@ -38,10 +30,6 @@ def level_named(text: str | None) -> Level:
     return Level(text) if text in set(Level) else Level.MEDIUM
 
 
-def _be_polite() -> None:
-    os.nice(POLITE)
-
-
 def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
     return choice(sees, actions, level, chance_of(sees), SAMPLES[sees.rules.key][level])
 
@@ -50,33 +38,6 @@ def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
     weighed = weigh(sees, actions, Level.HARD, chance_of(sees), SAMPLES[sees.rules.key][Level.HARD])
     others = [one for one in weighed[1:] if one.why is not None and one.why != weighed[0].why]
     return (*weighed[:1], *others[: HINTS - 1])
-
-
-class Worker:
-    """A process that thinks, replaced when it has died; whoever waits no longer is not thought for."""
-
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(AT_ONCE)
-
-    async def ask(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
-        """Return what a thought came to; raise where the process died under it twice."""
-        async with self._free:
-            try:
-                return await self._asked(think, *given)
-            except BrokenProcessPool:
-                self.close()
-                return await self._asked(think, *given)
-
-    async def _asked(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_be_polite)
-        return await asyncio.wrap_future(self._pool.submit(think, *given))
-
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
 
 
 class Computers:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.render.alt import course_alt, hand_alt, replay_alt, sheet_alt, standings_alt, table_alt
 from bot.render.board import table_picture
@@ -20,6 +20,7 @@ from bot.render.sheets import SheetScene, sheet_picture
 from bot.render.standings import StandingsScene, standings_picture
 from bot.render.telling import Telling
 from bot.words import Words
+from bot.worker import Worker
 from engine.cards import Card
 from engine.view import View
 
@@ -27,6 +28,7 @@ THREADS: Final = 2
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
 Scene = TableScene | HandScene | SheetScene | StandingsScene | CourseScene
+Drawn = TypeVar("Drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +65,11 @@ class Pictures:
     def __init__(self, words: Words, draw: Callable[[Scene], bytes] = drawn) -> None:
         self._words = words
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
-        self._replays = ThreadPoolExecutor(1, "replays")  # apart: one takes seconds, and no table waits for it
+        self._one_replay = asyncio.Lock()
         self._draw = lru_cache(maxsize=KEPT)(draw)
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)
-        self._replays.shutdown(cancel_futures=True)
 
     async def table(  # noqa: PLR0913  # what a table looks like depends on all of it
         self,
@@ -128,17 +129,22 @@ class Pictures:
         return await self._drawn(lambda: Picture("course.png", self._draw(scene), course_alt(scene, telling)))
 
     async def replay(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
-        """Return a match as a moving picture: a view for each move, as those who watch saw it."""
+        """Return a match as a moving picture: a view for each move, as those who watch saw it.
 
-        def draw() -> Picture:
-            telling = self._telling(views[0], names, locale)
-            scenes = tuple(replay_scenes(views, telling, look))
-            return Picture("replay.gif", replay_strip(scenes), replay_alt(scenes[-1], len(scenes), telling))
-
-        return await asyncio.get_running_loop().run_in_executor(self._replays, draw)
+        It takes seconds and a lot of memory, so a process draws it that is then gone.
+        """
+        telling = self._telling(views[0], names, locale)
+        scenes = await self._drawn(lambda: tuple(replay_scenes(views, telling, look)))
+        worker = Worker()
+        try:
+            async with self._one_replay:
+                data = await worker.ask(replay_strip, scenes)
+        finally:
+            worker.close()
+        return Picture("replay.gif", data, replay_alt(scenes[-1], len(scenes), telling))
 
     def _telling(self, view: View, names: tuple[str, ...], locale: str) -> Telling:
         return Telling(self._words, locale, names, view.rules.tiles)
 
-    async def _drawn(self, draw: Callable[[], Picture]) -> Picture:
+    async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw)

@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from bot.computers import QUICKEST, SLOWEST, Computers, Worker, level_named, natural_pause
+from bot.computers import QUICKEST, SLOWEST, Computers, level_named, natural_pause
+from bot.worker import Worker
 from engine.actions import Action, Arrange
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import SAMPLES, chance_of, choice
