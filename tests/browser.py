@@ -30,7 +30,9 @@ QUIETLY: Final = [
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 800)
 PATIENCE: Final = 60.0  # seconds, for a slow machine
-TRIES: Final = 5
+SHOWN: Final = 20.0  # seconds until a button that should be there is
+TRIES: Final = 20
+PAUSE: Final = 0.5  # seconds between them: the page shows what changed a moment later
 
 
 class Visitor:
@@ -77,26 +79,28 @@ class Visitor:
         found = self.frame.get_by_role("button", name=label, exact=True, disabled=False)
         notice = self.frame.locator("#notice")
         for _ in range(TRIES):
-            await found.last.wait_for(timeout=PATIENCE * 1000)
+            await found.last.wait_for(timeout=SHOWN * 1000)
             await notice.evaluate("notice => { notice.hidden = true; }")
             await found.nth(await found.count() - 1 - before).click()
             await self.settled()
             if not await notice.is_visible():
                 return
+            await asyncio.sleep(PAUSE)
         raise AssertionError(f"{label} cannot be pressed")
 
     async def press_if_there(self, label: str) -> None:
         if await self.frame.get_by_role("button", name=label, exact=True, disabled=False).count():
             await self.press(label)
 
-    async def choose(self, *labels: str) -> None:
-        """Choose options in the newest select."""
-        await self.frame.get_by_role("combobox").last.click()
-        for label in labels:
-            await self.frame.get_by_role("option", name=label).first.click()
-        apply = self.frame.get_by_role("button", name="Apply")
-        if await apply.count():
-            await apply.last.click()
+    async def choose(self, *labels: str, select: str | None = None) -> None:
+        """Choose options in the newest select, or in the newest with a label; one named twice is chosen twice."""
+        opener = self.frame.get_by_role("combobox", name=select).last
+        await opener.click()
+        for place, label in enumerate(labels):
+            named = self.frame.locator(".option-label", has_text=re.compile(f"^{re.escape(label)}"))
+            await named.filter(visible=True).nth(labels[:place].count(label)).click()
+        if await opener.get_attribute("aria-expanded") == "true":  # several can be chosen: closing it sends them
+            await opener.click()
         await self.settled()
 
     async def fill(self, label: str, text: str) -> None:

@@ -1,6 +1,7 @@
 """In a real browser a newcomer plays against the computer: a round of Gin, melds in Rummy, and turns of tiles."""
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, closing
@@ -12,9 +13,14 @@ import pytest
 
 pytest.importorskip("playwright", reason="only `make browser` installs it")
 
+from playwright.async_api import TimeoutError as PageTimeoutError
+
+from bot.render.from_view import hand_order
 from bot.storage import queries
 from bot.storage.rows import Stored
 from bot.words import Words
+from cogs.ui.panel import AS_BUTTONS
+from cogs.ui.parts import IN_SELECT
 from cogs.ui.speech import Speech
 from engine.actions import AcceptNewDeal, Action, Arrange, Discard, DrawStock, EndTurn, Knock, LayMeld, LayOff
 from engine.cards import Card
@@ -24,12 +30,14 @@ from engine.players.levels import Level
 from engine.replay import replayed
 from engine.text import Notation
 from engine.variants import rules_for
-from engine.view import BoardView, view
+from engine.view import BoardView, View, view
 from tests.browser import DESKTOP, PHONE, Visitor, playground, visiting
 
 pytestmark = pytest.mark.browser
 
 LONGEST: Final = 230.0  # seconds, on a slow machine
+THOUGHT: Final = 0.7  # seconds before a move, in which the page shows what was played before
+NOTICED: Final = 5.0  # seconds until a move that was made is stored
 SEAT: Final = 0  # the newcomer's, who opened the table
 
 
@@ -80,38 +88,62 @@ class Newcomer:
         notation = Notation(rules.tiles)
         return replayed(rules, [notation.read_action(line) for line in stored.lines])
 
-    async def play(self, until: Callable[[Match], bool]) -> None:
-        """Play on as a good player would until a moment comes."""
+    async def play(self, until: Callable[[Match], bool], *, drawing: bool = False) -> None:
+        """Play on as a good player would, or drawing all the time, until a moment comes."""
         while not until(match := self.match()):
             if SEAT in to_act(match):
                 seen = view(match, SEAT)
                 actions = legal_actions(match, SEAT)
                 samples = SAMPLES[match.rules.key][Level.MEDIUM]
-                await self.act(match, choice(seen, actions, Level.MEDIUM, chance_of(seen), samples))
+                best = choice(seen, actions, Level.MEDIUM, chance_of(seen), samples)
+                await self.act(match, DrawStock(SEAT) if drawing else best)
             elif match.stage is Stage.DEAL:
                 await self.visitor.press_if_there(self.text("table-deal"))
             await asyncio.sleep(0.1)
 
     async def act(self, match: Match, action: Action) -> None:
+        """Do an action, again from a fresh hand where the page changed under it."""
+        while self.match().version == match.version:
+            with contextlib.suppress(PageTimeoutError):
+                await self.attempt(match, action)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(NOTICED):
+                    while self.match().version == match.version:  # noqa: ASYNC110  # another process plays
+                        await asyncio.sleep(0.05)
+                    self.used.add(type(action))
+                    return
+            await self.visitor.press(self.text("panel-refresh"))
+
+    async def attempt(self, match: Match, action: Action) -> None:
         """Select the cards of an action and press what is then offered."""
         names = tuple(seat.name for seat in self.stored().table.seats)
         speech = Speech(self.words, "en", names, match.rules.tiles)
-        board = view(match, SEAT).board
-        labels = [speech.cards((card,)) for card in selected(action, board)]
-        for place, label in enumerate(labels):
-            await self.visitor.press(label, before=labels[:place].count(label))
-        label = speech.action(action, board)
-        first = type(action) not in self.used
-        if first:
+        sees = view(match, SEAT)
+        await asyncio.sleep(THOUGHT)
+        await self.select(sees, speech, selected(action, sees.board))
+        label = speech.action(action, sees.board)
+        if type(action) not in self.used:
             await self.visitor.frame.get_by_role("button", name=label, exact=True).last.wait_for()
             await self.visitor.shot(f"4-{type(action).__name__.lower()}")
         await self.visitor.press(label)
         if isinstance(action, Knock | AcceptNewDeal):  # asked once more
             await self.visitor.shot("5-sure")
             await self.visitor.press(label)
-        self.used.add(type(action))
-        while self.match().version == match.version:  # noqa: ASYNC110  # another process plays
-            await asyncio.sleep(0.05)
+
+    async def select(self, sees: View, speech: Speech, cards: tuple[Card, ...]) -> None:
+        """Press the buttons of some cards of the hand, or choose them in the selects of a large one."""
+        hand = hand_order(sees, "melds")
+        if len(hand) <= AS_BUTTONS:
+            labels = [speech.cards((card,)) for card in cards]
+            for place, label in enumerate(labels):
+                await self.visitor.press(label, before=labels[:place].count(label))
+            return
+        for start in range(0, len(hand), IN_SELECT):
+            part = hand[start : start + IN_SELECT]
+            wanted = [speech.cards((card,)) for card in part if card in cards]
+            first, last = speech.cards(part[:1]), speech.cards(part[-1:])
+            if wanted:
+                await self.visitor.choose(*wanted, select=speech.text("panel-pick", first=first, last=last))
 
 
 def selected(action: Action, board: BoardView | None) -> tuple[Card, ...]:
@@ -183,3 +215,16 @@ async def test_a_newcomer_plays_tiles_against_the_computer(tmp_path: Path, words
         await newcomer.open("Rummy with Tiles")
         await newcomer.play(lambda _: {Arrange, EndTurn} <= newcomer.used)
         await seen_in_full(newcomer, "6-played")
+
+
+async def test_a_rack_too_large_for_buttons_is_played_in_selects(tmp_path: Path, words: Words) -> None:
+    async with newcomer_at(tmp_path, words, "rack-1280") as newcomer:
+        await newcomer.open("Rummy with Tiles")
+        await newcomer.play(lambda match: hand_size(match) > AS_BUTTONS, drawing=True)
+        await newcomer.play(lambda _: Arrange in newcomer.used)
+        await seen_in_full(newcomer, "6-played")
+
+
+def hand_size(match: Match) -> int:
+    board = view(match, SEAT).board
+    return len(board.hand) if board else 0
