@@ -1,4 +1,4 @@
-"""An hour of play on the playground: three people in two languages, every game in turn, a restart in the middle.
+"""An hour of play on the playground: three people in two languages, every game in turn, a restart on the way.
 
 They use the page's own requests and press what it shows them, mostly with sense. Memory has to level off, the logs have
 to stay clean, and every press has to be answered, but for the seconds in which the bot is away.
@@ -27,8 +27,8 @@ import aiohttp
 from soak.pages import DONE, Control, PlaygroundPage, answer
 
 LENGTH: Final = 3600.0
-TABLE: Final = 280.0  # seconds at most before the next game: each is played at least once in an hour, some to the end
-RESTART_AT: Final = 0.4  # of the time, so that the second half is one process
+TABLE: Final = 240.0  # seconds at most before the next game: each is played twice in an hour, some to the end
+RESTART_AT: Final = 0.1  # of the time, so that one process has met every game when it is weighed
 AWAY: Final = 20.0  # seconds in which nobody need be answered after it
 SAMPLE_EVERY: Final = 10.0
 LEVEL: Final = 1.1  # the last quarter against the one before
