@@ -5,19 +5,16 @@ by how soon a rival may end the round. A card is not thrown to a rival who may n
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final
 
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import Card
 from engine.players.carrying import Carrying
-from engine.players.guess import Guess, Holder, guessed
 from engine.players.laying import packed, used_in
-from engine.players.levels import Weighed, Why
-from engine.players.memory import remembered
-from engine.players.rummy_why import why
-from engine.players.sight import Sight, ranked, sight
+from engine.players.levels import Weighed
+from engine.players.reckoning import Reckoning
+from engine.players.sight import sight
 from engine.players.thumb500 import laid_now, points_of, swing, taken_with
 from engine.state import Phase
 from engine.uses import fits, makes_meld
@@ -26,26 +23,16 @@ from engine.view import View
 DRAWS: Final = 8  # cards of the stock that are tried, at most
 FEEDS: Final = 12.0  # points that a card brings its taker beside its own
 LATER: Final = 0.3  # how far a rival counts who does not play next
-HINTS: Final = 2
 RELUCTANCE: Final = 2.0
 FAR: Final = 100.0
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    reckons = Reckoning(sight(view), chance, samples)
-    weigh = reckons.plays if reckons.sees.board.phase is Phase.PLAY else reckons.draws
-    return reckons.reasoned(ranked(weigh(actions)))
+    return Counting(sight(view), chance, samples).weighed(actions)
 
 
-class Reckoning:
-    """A decision in points."""
-
-    def __init__(self, sees: Sight, chance: Random, samples: int) -> None:
-        self.sees = sees
-        self.chance = chance
-        self.samples = samples
-        self.memory = remembered(sees.rules, sees.board, sees.seat)
-        self._guesses: dict[int, Guess] = {}
+class Counting(Reckoning):
+    """A decision in points, by what is laid and what is carried."""
 
     def _held(self, more: tuple[Card, ...], owed: Card | None) -> float:
         """Return what a hand with more cards comes to: what it lays now, and what it carries on."""
@@ -123,18 +110,3 @@ class Reckoning:
     def _use(self, card: Card, seat: int) -> float:
         """Return how likely a rival can meld a card, be it with others of the pile."""
         return self._guess(seat).use_of(card, self.sees.laws, self.sees.board.pile)
-
-    def reasoned(self, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-        """Return the same with reasons for the first two."""
-        return (*(replace(one, why=self._why(one.action)) for one in weighed[:HINTS]), *weighed[HINTS:])
-
-    def _why(self, action: Action) -> Why | None:
-        sees = self.sees
-        thrown = isinstance(action, Discard)
-        return why(sees, action, self._guess(sees.following()).use_of(action.card, sees.laws) if thrown else 0.0)
-
-    def _guess(self, seat: int) -> Guess:
-        if seat not in self._guesses:
-            whose = Holder(seat, self.sees.board.counts[seat])
-            self._guesses[seat] = guessed(self.memory, whose, self.sees.laws.ace, self.chance, self.samples)
-        return self._guesses[seat]

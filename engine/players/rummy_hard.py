@@ -13,19 +13,16 @@ from typing import Final
 
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import Card, without
-from engine.players.guess import Guess, Holder, guessed
 from engine.players.laying import Part, packed, used_in, way_out
-from engine.players.levels import Weighed, Why
-from engine.players.memory import remembered
+from engine.players.levels import Weighed
 from engine.players.race import Race
-from engine.players.rummy_why import why
-from engine.players.sight import Sight, ranked, sight
+from engine.players.reckoning import Reckoning
+from engine.players.sight import Sight
 from engine.players.thumb import riddance
 from engine.scoring import value_of
 from engine.state import Phase
 from engine.uses import fits
 from engine.variants.rummy import Rummy
-from engine.view import View
 
 OUT_WITH: Final = (0.0, 0.25, 0.11, 0.15, 0.02)  # how likely a player who has laid cards goes out, by cards held
 OUT_WITH_MORE: Final = 0.005
@@ -37,33 +34,22 @@ LATER: Final = 0.5  # of melds held back, how much is caught when somebody goes 
 STAYS: Final = 0.3  # how likely a card that goes with no meld yet is part of the hand that goes out
 FED: Final = 0.03  # the least that a card to lay off brings its taker nearer to going out,
 MELD_FED: Final = 0.08  # and one that completes a meld
-HINTS: Final = 2
 RELUCTANCE: Final = 2.0  # points, for a play that is not part of the plan
 FAR: Final = 50.0
 
 
-def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    reckons = Reckoning(sight(view), chance, samples)
-    weigh = reckons.plays if reckons.sees.board.phase is Phase.PLAY else reckons.draws
-    return reckons.reasoned(ranked(weigh(actions)))
-
-
-class Reckoning:
-    """A decision in points."""
+class Racing(Reckoning):
+    """A decision in points, by how near hands are to going out."""
 
     def __init__(self, sees: Sight, chance: Random, samples: int) -> None:
-        self.sees = sees
-        self.chance = chance
-        self.samples = samples
+        super().__init__(sees, chance, samples)
         board = sees.board
-        self.memory = remembered(sees.rules, board, sees.seat)
         self.others = len(board.players) - 1
         soon = [self._goes_out(seat, board.counts[seat]) for seat in sees.rivals()]
         self.soon = 1 - prod(1 - likely for likely in soon)
         self.hurry = 1 - prod(1 - max(likely, IN_TIME) for likely in soon)
         unseen = self.memory.unseen
         self.usual = value_of(unseen, sees.values) / len(unseen) if unseen else 0.0
-        self._guesses: dict[int, Guess] = {}
 
     # What others may do
 
@@ -220,18 +206,3 @@ class Reckoning:
             return max(FED, self._goes_out(seat, count - 1) - now)
         use = self._guess(seat).use_of(card, sees.laws)
         return use * max(MELD_FED, self._goes_out(seat, max(0, count - 3)) - now)
-
-    def reasoned(self, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-        """Return the same with reasons for the first two."""
-        return (*(replace(one, why=self._why(one.action)) for one in weighed[:HINTS]), *weighed[HINTS:])
-
-    def _why(self, action: Action) -> Why | None:
-        sees = self.sees
-        thrown = isinstance(action, Discard)
-        return why(sees, action, self._guess(sees.following()).use_of(action.card, sees.laws) if thrown else 0.0)
-
-    def _guess(self, seat: int) -> Guess:
-        if seat not in self._guesses:
-            whose = Holder(seat, self.sees.board.counts[seat])
-            self._guesses[seat] = guessed(self.memory, whose, self.sees.laws.ace, self.chance, self.samples)
-        return self._guesses[seat]
