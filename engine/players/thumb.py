@@ -5,7 +5,7 @@ what it costs, and gives the next player nothing that goes with what they were s
 games, also where it is the winner's hand that is paid for (Q3): to see what that changes takes a better player.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -60,16 +60,14 @@ def is_useful(sees: Sight, card: Card) -> bool:
 
 
 def _worth_in(sees: Sight) -> Callable[[Action], float]:
-    plays = {part.play: part for part in laid_now(sees)}
-    melded = {card for part in plays.values() for card in part.cards}
-    wanted = remembered(sees.rules, sees.board, sees.seat).held[sees.following()]
+    plan = laid_now(sees)
+    melded = frozenset(card for part in plan for card in part.cards)
+    wanted = wanted_next(sees)
 
     def worth(action: Action) -> float:
         match action:
-            case LayMeld() | LayOff() if action in plays:
-                return 4000 + len(plays[action].cards)
             case LayMeld() | LayOff():
-                return 2000 if sees.board.owed in used_in(action) else -2000
+                return putting_down(sees, action, plan)
             case Call():
                 return 2500
             case Take(card=card):
@@ -77,14 +75,32 @@ def _worth_in(sees: Sight) -> Callable[[Action], float]:
             case DrawStock():
                 return 1000
             case Discard(card=card):
-                return -_keeping(sees, card, melded) - FEEDS * feeds(sees, card, wanted)
+                return throwing(sees, card, melded, wanted)
             case _:
                 return -1000
 
     return worth
 
 
-def _keeping(sees: Sight, card: Card, melded: set[Card]) -> float:
+def putting_down(sees: Sight, play: LayMeld | LayOff, plan: Iterable[Part]) -> float:
+    """Return how good it looks to put cards down: by the plan, or else only what is owed."""
+    planned = [len(part.cards) for part in plan if part.play == play]
+    if planned:
+        return 4000 + planned[0]
+    return 2000 if sees.board.owed in used_in(play) else -2000
+
+
+def wanted_next(sees: Sight) -> frozenset[Card]:
+    """Return what the next player was seen to take and keep."""
+    return remembered(sees.rules, sees.board, sees.seat).held[sees.following()]
+
+
+def throwing(sees: Sight, card: Card, melded: frozenset[Card], wanted: frozenset[Card]) -> float:
+    """Return how good it looks to throw a card, by what it is kept for and whom it helps."""
+    return -_keeping(sees, card, melded) - FEEDS * feeds(sees, card, wanted)
+
+
+def _keeping(sees: Sight, card: Card, melded: frozenset[Card]) -> float:
     """Return what a card is kept for, less what it costs in hand."""
     if card in melded:
         return MELDED

@@ -12,19 +12,16 @@ from engine.actions import Action, Call, Decline, Discard, DrawStock, LayMeld, L
 from engine.cards import ACE, JOKER, Card
 from engine.melds import HIGH_ACE, Kind, Meld
 from engine.players.keeping import kept_for
-from engine.players.laying import Part, Worth, packed, used_in, way_out
+from engine.players.laying import Part, Worth, packed, way_out
 from engine.players.levels import Weighed
-from engine.players.memory import remembered
 from engine.players.sight import Sight, by_worth, sight
-from engine.players.thumb import feeds
+from engine.players.thumb import putting_down, throwing, wanted_next
 from engine.scoring import FIGURE
 from engine.state import Phase
 from engine.variants.rummy500 import ACE_VALUE
 from engine.view import View
 
 OWED: Final = 1000.0
-FEEDS: Final = 8.0
-COST: Final = 0.4
 STOCK: Final = 3.0  # what a card of the stock is worth having
 FRIENDS: Final = 0.1  # of the points of a card that goes with others
 STRANGER: Final = -0.6  # of one that does not
@@ -69,15 +66,13 @@ def laid_now(sees: Sight) -> tuple[Part, ...]:
 
 
 def _worth_in(sees: Sight) -> Callable[[Action], float]:
-    plays = {part.play: part for part in laid_now(sees)}
-    wanted = remembered(sees.rules, sees.board, sees.seat).held[sees.following()]
+    plan = laid_now(sees)
+    wanted = wanted_next(sees)
 
     def worth(action: Action) -> float:
         match action:
-            case LayMeld() | LayOff() if action in plays:
-                return 4000 + len(plays[action].cards)
             case LayMeld() | LayOff():
-                return 2000 if sees.board.owed in used_in(action) else -2000
+                return putting_down(sees, action, plan)
             case Call():
                 return 2500
             case Take(card=card):
@@ -85,9 +80,7 @@ def _worth_in(sees: Sight) -> Callable[[Action], float]:
             case DrawStock():
                 return 1000 + STOCK + _holding(sees, (), None)
             case Discard(card=card):
-                others = [other for other in sees.hand if other != card]
-                keeping = kept_for(card, others, sees.laws.ace) - COST * sees.values[card]
-                return -keeping - FEEDS * feeds(sees, card, wanted)
+                return throwing(sees, card, frozenset(), wanted)
             case Decline() if sees.board.phase is Phase.DRAW:
                 return 1000 + _holding(sees, (), None)
             case _:
