@@ -81,16 +81,17 @@ def test_a_discard_is_taken_that_brings_the_hand_out(top: str, *, taken: bool) -
 
 
 def test_the_stock_is_drawn_when_its_next_card_is_known_to_bring_the_hand_out() -> None:
-    """R9: the pile was turned over without shuffling."""
+    """R9: the pile was turned over without shuffling. With the 9d there would be more to wait for."""
     rules = queen_city()
-    pile = [Discarded(index % 2, card) for index, card in enumerate(cards_from("Jh 2h Ks 2d"))]
+    coming = "Jh 2h 9s 3s 9c 7c Ah 10c Js 3d 6s Qs 4c 7d 2s Jd"
+    pile = [Discarded(index % 2, card) for index, card in enumerate(cards_from(f"{coming} 9d"))]
     state = position(
         rules,
         ["5h 5s 5d 5c 9h 10h 2c", OTHER],
-        pile="2d",
-        stock="Jh 2h Ks",
+        pile="9d",
+        stock=coming,
         phase=Phase.DRAW,
-        history=(*pile, Renewed(3)),
+        history=(*pile, Renewed(len(pile) - 1)),
     )
 
     assert chosen(rules, state) == DrawStock(0)
