@@ -34,7 +34,7 @@ from engine.match import to_act
 from engine.players.safe import safe_action
 from engine.view import View
 from soak.disk import Happening, is_possible, recording
-from soak.wire import CHANNEL, EPOCH, GUILD, UPDATED, Json, Sent, click, connected, deliver, gone, snowflake
+from soak.wire import CHANNEL, EPOCH, GUILD, SAID, Json, Sent, click, connected, deliver, gone, snowflake
 
 CLICKS: Final = 100_000
 LATEST: Final = 20 * 60.0
@@ -254,7 +254,7 @@ async def _found(crowd: Crowd, delays: dict[int, list[float]]) -> Counter[str]:
         in_time = min(late) <= TO_ANSWER
         found["expired"] += not in_time and number not in discord.answered
         found["not answered"] += in_time and number not in discord.answered
-        refused = number in crowd.lines and discord.answered.get(number, UPDATED) != UPDATED
+        refused = number in crowd.lines and discord.answered.get(number) == SAID
         found["refused and applied"] += refused and number in applied
     return found
 

@@ -35,7 +35,7 @@ from engine.match import to_act
 from engine.players.safe import safe_action
 from engine.view import View
 from soak.leagues import by_oracle, standings
-from soak.wire import CHANNEL, GUILD, UPDATED, Sent, click, connected, deliver, snowflake
+from soak.wire import CHANNEL, DEFERRED, GUILD, UPDATED, Sent, click, connected, deliver, snowflake
 
 KILLS: Final = 1_000
 OF_ONE_DATABASE: Final = 25  # then a new one, so that looking at it stays quick
@@ -141,8 +141,11 @@ class Players:
     def hear(self, sent: Sent) -> None:
         """Pass on that a move was accepted: the panel in the place of the one that was clicked says so."""
         table = self.asked.get(sent.answers or 0)
-        if table is not None and sent.answers and sent.body["type"] == UPDATED:
+        if table is None or not sent.answers:
+            return
+        if sent.body["type"] in {DEFERRED, UPDATED}:
             self.answered.add(sent.answers)
+        if sent.body["type"] == UPDATED:
             due = {str(seat): at for (kind, seat), at in table.due.items() if kind == TURN}
             self.tell("accepted", sent.answers, table.playing.version, due)
 

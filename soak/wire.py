@@ -27,6 +27,8 @@ APPLICATION: Final = 1
 GUILD, CHANNEL = 2, 3
 CLICKED, SENT = 4, 5  # messages
 EPHEMERAL: Final = 64
+SAID: Final = 4  # the answer that is a message of its own, as a refusal is
+DEFERRED: Final = 6  # the answer that promises UPDATED, where it takes long
 UPDATED: Final = 7  # the answer that puts another message in the place of the one that was clicked
 BUTTON, MODAL = 2, 5
 EPOCH: Final = 1_420_070_400  # Discord counts its milliseconds from here
@@ -85,7 +87,7 @@ class Wire(AsyncWebhookAdapter):
         if sent.answers is None:
             return message(SENT)
         kind = int(sent.body["type"])
-        shown = {"resource": {"type": kind, "message": message(SENT)}} if kind in {4, UPDATED} else {}
+        shown = {"resource": {"type": kind, "message": message(SENT)}} if kind in {SAID, UPDATED} else {}
         return {"interaction": {"id": str(sent.answers), "type": 3}, **shown}
 
 

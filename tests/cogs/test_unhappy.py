@@ -4,7 +4,6 @@ from engine.state import Phase
 from tests.cogs.kit import Game, open_game, pozo, press
 from tests.simulation import ENGLISH, Person, Post, World
 
-STALE = "The table has moved on since then. Press “My hand” to see it as it is."
 GIN_TO_TEN = {"target": "10"}
 
 
