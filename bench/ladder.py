@@ -4,6 +4,8 @@ A comparison goes on until its advantage is three standard errors from nothing, 
 the lower level is the better one. A run that was stopped goes on where it was, as long as the players are the same.
 `--short` plays a few deals of each; `--thrift N` gives the hard player N times fewer samples than it ships with, which
 can only cost it strength and saves time; `--game KEY` plays one game alone; `--minutes N` stops after so long.
+Hard Gin thinks with the kernel compiled by numba, which decides the same for the same samples: the first deals of each
+comparison are decided in plain Python, for the times of its moves, and the compiled kernel must say the same.
 """
 
 import argparse
@@ -18,9 +20,12 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Final
 
+from bench import gin_compiled
 from engine.actions import Action
-from engine.match import Match, apply, new_match, to_act
+from engine.match import Match, Stage, apply, new_match, to_act
 from engine.players.choose import SAMPLES, chance_of, choice, offered
+from engine.players.gin import thoughtful
+from engine.players.gin_hard import hard_player
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.variants import rules_for
@@ -45,8 +50,10 @@ STEPS: Final = ((Level.MEDIUM, Level.EASY), (Level.HARD, Level.MEDIUM))
 BATCH: Final = 10  # deals between two looks
 FEWEST: Final = 30  # deals before the first verdict
 MOST: Final = 3_000
+PLAIN: Final = 30  # deals in which hard Gin thinks in plain Python
 SHORT: Final = 2  # deals
 DECIDED: Final = 3.0  # standard errors
+COMPILED: Final = thoughtful(hard_player(gin_compiled.think))
 LIMITS: Final = {Level.EASY: (20.0, 20.0), Level.MEDIUM: (20.0, 20.0), Level.HARD: (250.0, 1000.0)}  # ms: median, p99
 
 
@@ -93,40 +100,51 @@ class Played:
 # A deal
 
 
-def deal_played(rung: Rung, seed: int, thrift: int) -> Played:
+@dataclass(frozen=True)
+class Deal:
+    """A deal that is played from every seat: its seed, and how many times fewer samples the hard player takes."""
+
+    seed: int
+    thrift: int
+
+    def samples(self, key: str, level: Level) -> int:
+        return max(1, SAMPLES[key][level] // (self.thrift if level is Level.HARD else 1))
+
+
+def deal_played(rung: Rung, deal: Deal) -> Played:
     """Play a deal once for every seat that the higher level can have."""
     rules = rules_for(rung.key, rung.seats)
     played = Played()
     gains: list[float] = []
     for seat in range(rung.seats):
         levels = [rung.higher if other == seat else rung.lower for other in range(rung.seats)]
-        points = _round_points(rules, levels, random.Random(seed), thrift, played.times)
+        points = _round_points(rules, levels, deal, played.times)
         side = next(index for index, seats in enumerate(rules.sides) if seat in seats)
         gains.append(points[side] - fmean(points[:side] + points[side + 1 :]))
     played.advantages.append(fmean(gains))
     return played
 
 
-def _round_points(
-    rules: Rules, levels: Sequence[Level], rng: random.Random, thrift: int, times: dict[str, list[float]]
-) -> tuple[int, ...]:
+def _round_points(rules: Rules, levels: Sequence[Level], deal: Deal, times: dict[str, list[float]]) -> tuple[int, ...]:
     """Return the points by side of one round between players of these levels."""
-    match = new_match(rules)
+    rng, match = random.Random(deal.seed), new_match(rules)
     while not match.rounds:
-        match = apply(match, chance(match, rng) or _timed_choice(match, levels, thrift, times)).match
+        match = apply(match, chance(match, rng) or _chosen(match, levels[to_act(match)[0]], deal, times)).match
     return match.rounds[0].points
 
 
-def _timed_choice(match: Match, levels: Sequence[Level], thrift: int, times: dict[str, list[float]]) -> Action:
-    seat = to_act(match)[0]
-    level = levels[seat]
-    samples = SAMPLES[match.rules.key][level]
+def _chosen(match: Match, level: Level, deal: Deal, times: dict[str, list[float]]) -> Action:
+    """Return what a level does, and note how long that took; nothing is noted where the compiled kernel thinks."""
+    seat, samples = to_act(match)[0], deal.samples(match.rules.key, level)
+    searches = match.rules.key == "gin" and level is Level.HARD and match.stage is not Stage.CHOICE
     started = time.process_time()
     sees, actions = view(match, seat), offered(match, seat)
-    action = choice(
-        sees, actions, level, chance_of(sees), max(1, samples // thrift) if level is Level.HARD else samples
-    )
+    if searches and deal.seed >= PLAIN:
+        return COMPILED(sees, actions, chance_of(sees), samples)[0].action
+    action = choice(sees, actions, level, chance_of(sees), samples)
     times.setdefault(level.value, []).append(round((time.process_time() - started) * 1000, 3))
+    if searches:
+        assert COMPILED(sees, actions, chance_of(sees), samples)[0].action == action
     return action
 
 
@@ -173,7 +191,7 @@ def climb(results: dict[str, Played], run: Climb, progress: Progress | None) -> 
             for seed in range(len(done.advantages), min(run.most, len(done.advantages) + BATCH)):
                 if time.monotonic() > run.until:
                     return
-                played = deal_played(rung, seed, run.thrift)
+                played = deal_played(rung, Deal(seed, run.thrift))
                 done.add(played)
                 if progress:
                     progress.note(rung, played)
