@@ -188,7 +188,8 @@ def climb(results: dict[str, Played], run: Climb, progress: Progress | None) -> 
     while undecided := [rung for rung in run.rungs if _goes_on(results[str(rung)], run.most)]:
         for rung in undecided:
             done = results[str(rung)]
-            for seed in range(len(done.advantages), min(run.most, len(done.advantages) + BATCH)):
+            looked = len(done.advantages) // BATCH * BATCH  # a run may have been stopped between two looks
+            for seed in range(len(done.advantages), min(run.most, looked + BATCH)):
                 if time.monotonic() > run.until:
                     return
                 played = deal_played(rung, Deal(seed, run.thrift))
