@@ -495,6 +495,7 @@ class RemoteEnv(simcord.Env):
 
     patience = 3.0  # seconds; Discord's own
     aftermath = 0.03  # seconds in which an answer is commonly followed by an edit
+    asked = 0  # requests of the bot so far; of what it does to a private message no event tells
 
     def __init__(self) -> None:
         complete_simcord()
@@ -561,6 +562,7 @@ def answer(
     env: RemoteEnv, request: Request, *, uploads: list[Upload], query: Mapping[str, str], reason: str | None
 ) -> Json:
     """Do what a REST request asks, and return what Discord would; a refusal is raised as `simcord.BackendError`."""
+    env.asked += 1
     return router.dispatch(
         env.backend,
         request.method,
@@ -772,6 +774,7 @@ class Pages:
         self._words: dict[str, _Mounted] = {}
         self._one_at_a_time = asyncio.Lock()
         self._changed = True
+        self._asked = 0
         hear(env, self._note_change)
 
     @property
@@ -801,10 +804,10 @@ class Pages:
         while True:
             await asyncio.sleep(PUBLISH_EVERY)
             waited += PUBLISH_EVERY
-            if self._changed or waited >= COUNT_DOWN_EVERY:
+            if self._changed or self._asked != self._env.asked or waited >= COUNT_DOWN_EVERY:
                 waited = 0.0
                 async with self._one_at_a_time:
-                    self._changed = False
+                    self._changed, self._asked = False, self._env.asked
                     for preview in self.previews:
                         _publish(preview)
 

@@ -5,12 +5,13 @@ import itertools
 from collections.abc import AsyncGenerator
 
 import aiohttp
+import discord
 import pytest
 import simcord
 
 from bot.playground import simulator
 from bot.playground.simulator import Json, JsonObject, components_in
-from tests.bot.playground.demo_bot import DemoBot
+from tests.bot.playground.demo_bot import DemoBot, Mine
 from tests.bot.playground.scene import Scene, press, running, words
 
 REQUESTS = itertools.count(1)
@@ -138,6 +139,33 @@ async def test_a_page_learns_of_what_the_bot_does_by_itself(scene: Scene, sessio
         await simulator.burst(scene.env, [press(scene, message, "add:0")])
         async with asyncio.timeout(5):
             while "Count 1" not in page.words:
+                await page.look()
+        updates.cancel()
+
+
+class Mindful(DemoBot):
+    """A bot that remembers what it was asked last."""
+
+    last: discord.Interaction
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        self.last = interaction
+        await super().on_interaction(interaction)
+
+
+async def test_a_page_learns_soon_of_a_private_message_that_the_bot_edits_by_itself(
+    scene: Scene, session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulator, "COUNT_DOWN_EVERY", 3600.0)
+    async with running(scene, bot := Mindful()):
+        page = await reader(scene, session, scene.ana)
+        await scene.ana.click(await scene.flag(), label="Mine")
+        updates = asyncio.create_task(scene.site.pages.keep_up_to_date())
+        async with asyncio.timeout(5):
+            while "Chosen: nothing" not in page.words:
+                await page.look()
+            await bot.last.edit_original_response(view=Mine("red"))
+            while "Chosen: red" not in page.words:
                 await page.look()
         updates.cancel()
 
