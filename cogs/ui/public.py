@@ -38,8 +38,8 @@ class Public:
 
     @property
     def target(self) -> Target:
-        version = self.table.match.version if self.table.match else 0
-        return Target(self.table.id, version)
+        """Return the table at any moment: what everyone can press stays the same while a move changes the message."""
+        return Target(self.table.id, 0)
 
     def message(self) -> Message:
         message = Message(accent=ACCENT)

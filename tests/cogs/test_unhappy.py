@@ -50,6 +50,17 @@ async def test_a_button_of_the_turn_before_is_refused_and_nothing_moves(world: W
     assert game.table.playing.version == moved
 
 
+async def test_what_everyone_can_press_outlives_a_move(world: World) -> None:
+    """A press that crosses an edit of the message still names a button that is there."""
+    game = await gin(world)
+    before = [button.custom_id for button in game.post.buttons]
+
+    await game.step()
+    await world.advance(2)
+
+    assert [button.custom_id for button in game.post.buttons] == before
+
+
 async def test_a_double_click_moves_once(world: World) -> None:
     game = await open_game(world, "rummy", (world.ana, world.carla))
     await game.play(lambda table: any(table.is_asked(seat) for seat in (0, 1)))
