@@ -11,7 +11,7 @@ from typing import TypeVar
 import pyspiel
 
 from engine.cards import RANK, Card, cards_from, cards_text, pack
-from engine.deadwood import cards_of, deadwood, deadwood_after_discard, mask_of
+from engine.gin.deadwood import cards_of, deadwood, deadwood_after_discard, mask_of
 
 PACK = pack(1, 0)
 TURNS = 15  # Gin is seldom played longer before somebody knocks

@@ -24,8 +24,8 @@ from bench.gin_novice import novice
 from bench.gin_rounds import AgainstSimple, Chooser, own_round
 from engine.actions import Action
 from engine.cards import Card, pack
-from engine.players.gin import PLAYERS, SAMPLES, thoughtful
-from engine.players.gin_hard import hard_player
+from engine.players.gin.by_level import PLAYERS, SAMPLES, thoughtful
+from engine.players.gin.hard import hard_player
 from engine.players.levels import Level, Weigh
 from engine.view import View
 

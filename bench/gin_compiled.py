@@ -8,9 +8,12 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.players import gin_guess, gin_hand, gin_playout, gin_think
-from engine.players.gin_guess import Turns
-from engine.players.gin_think import Question
+from engine.players.gin import guess as gin_guess
+from engine.players.gin import hand as gin_hand
+from engine.players.gin import playout as gin_playout
+from engine.players.gin import search as gin_think
+from engine.players.gin.guess import Turns
+from engine.players.gin.search import GinQuestion
 
 KERNEL: Final = (gin_hand, gin_playout, gin_guess, gin_think)
 
@@ -46,7 +49,7 @@ def _compiled() -> dict[str, object]:
 _thought: Final = cast("Callable[..., None]", _compiled()["thought"])
 
 
-def think(question: Question) -> None:
+def think(question: GinQuestion) -> None:
     """Think with the compiled kernel."""
     totals, counts, guesses = map(_array, (question.totals, question.counts, question.guesses))
     _thought(

@@ -15,7 +15,7 @@ from rlcard.models.gin_rummy_rule_models import GinRummyNoviceRuleAgent
 from bench.gin_rounds import Chooser
 from engine.actions import Action, Decline, Discard, DrawStock, Knock, Take
 from engine.cards import Card
-from engine.deadwood import deadwood, mask_of
+from engine.gin.deadwood import deadwood, mask_of
 from engine.view import View
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pyspiel
 
 from engine.actions import Action, Deal, Decline, Discard, DrawStock, Knock, OfferNewDeal, Take
 from engine.cards import Card
-from engine.deadwood import arrangements, deadwood, mask_of
 from engine.events import Dealt, Declined, Discarded, Drew, Event, Took
+from engine.gin.deadwood import arrangements, deadwood, mask_of
 from engine.match import Stage
 from engine.state import Phase
 from engine.variants.gin import Gin

@@ -11,9 +11,9 @@ import pyspiel
 from bench.gin_rounds import BOTS, GAME
 from bench.peers_gin import openspiel_player
 from engine.cards import DECK
-from engine.players.gin_guess import PRIME, one_of, rolled
-from engine.players.gin_hand import TOP, WORTH, folded, laid_out, least, points, settled
-from engine.players.gin_playout import played_out
+from engine.players.gin.guess import PRIME, one_of, rolled
+from engine.players.gin.hand import TOP, WORTH, folded, laid_out, least, points, settled
+from engine.players.gin.playout import played_out
 
 LIMIT: Final = 10
 FLOOR: Final = 5.0

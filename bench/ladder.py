@@ -24,8 +24,8 @@ from bench import gin_compiled
 from engine.actions import Action
 from engine.match import Match, Stage, apply, new_match, to_act
 from engine.players.choose import SAMPLES, chance_of, choice, offered
-from engine.players.gin import thoughtful
-from engine.players.gin_hard import hard_player
+from engine.players.gin.by_level import thoughtful
+from engine.players.gin.hard import hard_player
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.variants import rules_for

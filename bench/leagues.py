@@ -19,9 +19,9 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.leagues.league import Draft, Kind, League, Settings
+from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.leagues import Leagues
-from bot.storage.rows import Changes, Move, NewTable, Result, SeatRow, Status
+from bot.storage.rows import Changes, MatchResult, Move, NewTable, SeatRow, Status
 from bot.storage.store import Store
 
 PLAYERS: Final = 10_000
@@ -85,7 +85,7 @@ class Bench:
             language="en", at=self.at, seats=tuple(SeatRow(seat, f"P{user}", user) for seat, user in enumerate(pair)),
         )  # fmt: skip
         table = (await self.store.open_table(new)).table
-        result = Result(OUTCOME, _seats(*pair), pair)
+        result = MatchResult(OUTCOME, _seats(*pair), pair)
         changes = Changes(result=result, table={"status": Status.OVER})
         return Move(table_id=table.id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
 
@@ -202,7 +202,9 @@ async def measured(folder: Path, sizes: tuple[int, ...]) -> int:
 
 
 async def _founded(leagues: Leagues) -> League:
-    draft = Draft(guild_id=1, name="Bench", game="gin", kind=Kind.RATING, options={"target": 100}, settings=Settings())
+    draft = LeagueDraft(
+        guild_id=1, name="Bench", game="gin", kind=LeagueKind.RATING, options={"target": 100}, settings=LeagueSettings()
+    )
     league = await leagues.create(draft, 5)
     await asyncio.gather(*(leagues.join(league, user, f"P{user}", frozenset()) for user in range(1, PLAYERS + 1)))
     return league

@@ -23,11 +23,11 @@ from bot.render.board import table_layout
 from bot.render.boxes import Box, painted
 from bot.render.encode import mapped, png
 from bot.render.from_view import hand_scene, table_scene
-from bot.render.hand import Group, GroupKind, HandScene, hand_layout
+from bot.render.hand import GroupKind, HandGroup, HandScene, hand_layout
 from bot.render.palette import Look
 from bot.render.scenes import CardBoard, TableScene
-from bot.render.telling import Telling
-from bot.words import Words
+from bot.words.telling import Telling
+from bot.words.words import Words
 from engine.cards import cards_from
 from engine.variants import rules_for
 from engine.view import view
@@ -87,9 +87,9 @@ def _hands(first: int) -> list[HandScene]:
     return [
         HandScene(
             (
-                Group(cards[:3], GroupKind.MELD),
-                Group(cards[3:7], GroupKind.MELD),
-                Group(cards[7:], GroupKind.DEADWOOD, str(first + turn)),
+                HandGroup(cards[:3], GroupKind.MELD),
+                HandGroup(cards[3:7], GroupKind.MELD),
+                HandGroup(cards[7:], GroupKind.DEADWOOD, str(first + turn)),
             ),
             cards,
             frozenset(cards[turn : turn + 1]),

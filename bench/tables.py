@@ -14,16 +14,16 @@ import discord
 from discord import ui
 
 from bench.store import CLIENTS, ours, plain, timed
-from bot import lobby
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
-from bot.deadlines import Pauses
+from bot.edge.router import Press, custom_id
 from bot.people import Person
-from bot.router import Press, custom_id
 from bot.storage.rows import NewTable, SeatRow
 from bot.storage.store import Store
-from bot.table import RULES_VERSION, House, Table
-from bot.tables import Tables
+from bot.tables import lobby
+from bot.tables.deadlines import Pauses
+from bot.tables.registry import Tables
+from bot.tables.table import RULES_VERSION, House, Table
 from engine.actions import Action
 from engine.match import Stage, to_act
 from engine.players.safe import safe_action

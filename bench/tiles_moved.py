@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from bench import tiles_model as model
 from bench.tiles_positions import Position, played
 from engine.cards import JOKER, Card
-from engine.tiles.layout import Kind, Placement
+from engine.tiles.layout import ChangeKind, Placement
 from engine.tiles.notation import set_text
 from engine.tiles.solver import most_tiles, most_tiles_least_change
 from tests.engine.tiles.positions import random_position
@@ -136,8 +136,8 @@ def diagnose(seed: int) -> None:
 
 def _print_tables(answer: Placement, exact: model.Rearranged) -> None:
     for change in answer.changes:
-        if change.kind is not Kind.UNTOUCHED:
+        if change.kind is not ChangeKind.UNTOUCHED:
             print(f"    {set_text(change.before) or '-':<40} -> {set_text(change.after) or '-'}")
-    untouched = [set_text(change.after) for change in answer.changes if change.kind is Kind.UNTOUCHED]
+    untouched = [set_text(change.after) for change in answer.changes if change.kind is ChangeKind.UNTOUCHED]
     print("  untouched:", *untouched, sep="\n    ")
     print("  exact:", *(set_text(map(Card, slots)) for slots in exact.sets), sep="\n    ")

@@ -14,14 +14,14 @@ import discord
 
 from bot import logs
 from bot.app import PERMISSIONS, Pozo
-from bot.computers import Computers, natural_pause
 from bot.config import EX_CONFIG, Settings, settings_or_exit
-from bot.deadlines import Pauses
-from bot.playground.redirect import point_discord_at
 from bot.storage.errors import CannotOpenError
 from bot.storage.store import Store
-from bot.table import House
-from bot.words import Words
+from bot.tables.deadlines import Pauses
+from bot.tables.table import House
+from bot.thinking.computers import Computers, natural_pause
+from bot.words.words import Words
+from playground.redirect import point_discord_at
 
 EXTENSIONS = (
     "cogs.rummy",
@@ -31,13 +31,13 @@ EXTENSIONS = (
     "cogs.advice",
     "cogs.watch",
     "cogs.learn",
-    "cogs.beside",
+    "cogs.table",
     "cogs.help",
     "cogs.showing",
     "cogs.settings",
     "cogs.admin",
-    "cogs.league",
-    "cogs.league_news",
+    "cogs.leagues.commands",
+    "cogs.leagues.news",
     "cogs.privacy",
 )
 
@@ -75,7 +75,7 @@ def main() -> int:
     if api := os.environ.get("POZO_API"):
         point_discord_at(api)
     if settings.discord_token is None:
-        from bot.playground.serve import main as playground  # noqa: PLC0415  # its packages are not in production
+        from playground.serve import main as playground  # noqa: PLC0415  # its packages are not in production
 
         # The simulated world begins anew each time, so what is kept of it must too.
         with tempfile.TemporaryDirectory(prefix="pozo-") as fresh:

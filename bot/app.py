@@ -8,22 +8,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.advice import Advice
-from bot.commands import Translator, sync_if_changed
 from bot.config import Settings
 from bot.denials import DeniedError
-from bot.emojis import Emojis
+from bot.edge.commands import Translator, sync_if_changed
+from bot.edge.emojis import Emojis
+from bot.edge.panels import Panels
+from bot.edge.router import Router
+from bot.edge.sending import Budget, Newest
 from bot.leagues.leagues import Leagues
-from bot.panels import Panels
 from bot.people import Chosen, Person, Server
-from bot.pictures import Pictures
-from bot.router import Router
-from bot.sending import Budget, Newest
+from bot.render.pictures import Pictures
 from bot.storage.rows import Scope
 from bot.storage.store import Store
-from bot.table import House
-from bot.tables import Tables
-from bot.words import Words
+from bot.tables.registry import Tables
+from bot.tables.table import House
+from bot.thinking.advice import Advice
+from bot.words.words import Words
 from engine.errors import IllegalActionError
 
 log = logging.getLogger(__name__)

@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import lobby
 from bot.app import Pozo, answer_privately
-from bot.commands import said
 from bot.denials import Denial, DeniedError
-from bot.router import Press
+from bot.edge.commands import said
+from bot.edge.router import Press
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
-from bot.table import Table
-from cogs.ui.league_admins import end_table
+from bot.tables import lobby
+from bot.tables.table import Table
+from cogs.leagues.ui.admins import end_table
 from cogs.ui.parts import LABEL, TEXT, Message, Target, cut
 from cogs.ui.public import seat_text
 from cogs.ui.speech import Speech, plain

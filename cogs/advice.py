@@ -7,11 +7,11 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.assist import Assist, assist_of
 from bot.denials import Denial, DeniedError
-from bot.router import Press
+from bot.edge.router import Press
 from bot.storage.rows import Status
-from bot.table import Table
+from bot.tables.assist import Assist, assist_of
+from bot.tables.table import Table
 from cogs.ui.parts import Message
 from cogs.ui.private import Glance, show_panel, speech_for
 from cogs.ui.speech import Speech

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
-from bot.router import Press
+from bot.edge.router import Press
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.public import value_text
 from cogs.ui.speech import Speech

@@ -3,14 +3,14 @@
 import discord
 from discord.ext import commands
 
-from bot import lobby
 from bot.app import Pozo
-from bot.assist import Assist
 from bot.denials import Denial, DeniedError
-from bot.memo import Memo, memo_of, written
-from bot.router import Press
+from bot.edge.router import Press
 from bot.storage.rows import NewTable, Status
-from bot.table import RULES_VERSION, Played, Table
+from bot.tables import lobby
+from bot.tables.assist import Assist
+from bot.tables.extras import Extras, extras_of, written
+from bot.tables.table import RULES_VERSION, Played, Table
 from cogs.ui.lesson import lessons
 from cogs.ui.private import answer_with, defer_privately, show_panel
 from cogs.ui.public import Public
@@ -38,7 +38,7 @@ class Learn(commands.Cog):
             raise DeniedError(Denial.UNKNOWN)
         await defer_privately(interaction)
         for row in await self.bot.store.open_tables_of_user(interaction.user.id):
-            if memo_of(row).lesson:  # one at a time
+            if extras_of(row).lesson:  # one at a time
                 await lobby.end(await self.bot.tables.get(row.id), interaction.user.id, manages_server=False)
         table = await self._opened(interaction, game, f"lesson {interaction.id}", Level.EASY, lesson=True)
         if table.row.status is Status.LOBBY:
@@ -79,7 +79,7 @@ class Learn(commands.Cog):
                 league_id=None,
                 language=await spoken,
                 at=self.bot.house.now(),
-                memo=written(Memo(assist=Assist.HINT, lesson=True) if lesson else Memo()),
+                memo=written(Extras(assist=Assist.HINT, lesson=True) if lesson else Extras()),
             )
         )
         if not table.seats:
@@ -90,7 +90,7 @@ class Learn(commands.Cog):
 
     def heard(self, table: Table, played: Played) -> None:
         """End a lesson once its round is over."""
-        if table.match is not None and table.match.rounds and memo_of(table.row).lesson:
+        if table.match is not None and table.match.rounds and extras_of(table.row).lesson:
             self.bot.newest.put(("lesson", table.id), lambda: self._end(table.id))
 
     async def _end(self, table_id: int) -> None:

@@ -6,17 +6,17 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot import lobby
 from bot.app import Pozo, answer_privately
-from bot.assist import assist_choices
 from bot.denials import Denial, DeniedError
-from bot.memo import memo_of, written
-from bot.router import Press
+from bot.edge.router import Press
 from bot.storage.rows import Status
-from bot.table import Table
+from bot.tables import lobby
+from bot.tables.assist import assist_choices
+from bot.tables.extras import extras_of, written
+from bot.tables.table import Table
+from cogs.leagues.ui.admins import end_table
+from cogs.leagues.ui.leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
-from cogs.ui.league_admins import end_table
-from cogs.ui.league_leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.options import CLOCKS, OptionsPanel
 from cogs.ui.speech import Speech
 from engine.players.levels import Level
@@ -116,7 +116,7 @@ class Lobby(commands.Cog):
         table = await self._managed(interaction, press)
         if press.value not in assist_choices(table.row):
             raise DeniedError(Denial.UNKNOWN)
-        await lobby.set_up(table, memo=written(replace(memo_of(table.row), assist=press.value)))
+        await lobby.set_up(table, memo=written(replace(extras_of(table.row), assist=press.value)))
         await self._refresh_options(interaction, table)
 
     async def start(self, interaction: discord.Interaction, press: Press) -> None:

@@ -6,16 +6,16 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.assist import Assist, assist_of
 from bot.denials import Denial, DeniedError
+from bot.edge.router import Press
 from bot.people import SORTS
-from bot.router import Press
-from bot.table import Table
+from bot.tables.assist import Assist, assist_of
+from bot.tables.table import Table
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
 from cogs.ui.private import Glance, in_time, show_panel, speech_for
 from engine.actions import Action, Arrange, Defend, Knock
-from engine.deadwood import defence, knock_arrangement, mask_of
+from engine.gin.deadwood import defence, knock_arrangement, mask_of
 from engine.match import proposal
 from engine.view import BoardView
 

@@ -7,9 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.commands import said
 from bot.denials import Denial, DeniedError
-from bot.router import Press
+from bot.edge.commands import said
+from bot.edge.router import Press
 from cogs.ui.parts import Message, Target
 from cogs.ui.speech import Speech
 

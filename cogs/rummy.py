@@ -7,15 +7,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import lobby
 from bot.app import Pozo, answer_privately
-from bot.commands import said
 from bot.denials import Denial, DeniedError
-from bot.memo import Memo, memo_of, written
-from bot.panels import Ride
-from bot.router import Press
+from bot.edge.commands import said
+from bot.edge.panels import Ride
+from bot.edge.router import Press
 from bot.storage.rows import NewTable, Preset, Status, TableRow
-from bot.table import RULES_VERSION, Table
+from bot.tables import lobby
+from bot.tables.extras import Extras, extras_of, written
+from bot.tables.table import RULES_VERSION, Table
 from cogs.ui.public import Public
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.speech import Speech, plain
@@ -52,7 +52,7 @@ def games_named(speech: Speech, typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=name, value=key) for key, name in named.items() if typed.lower() in name.lower()]
 
 
-class Rummy(commands.GroupCog, group_name="rummy"):
+class RummyCommands(commands.GroupCog, group_name="rummy"):
     """Open tables, find them again, and choose how things look."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -113,7 +113,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
                 league_id=None,
                 language=language,
                 at=self.bot.house.now(),
-                memo=written(Memo(assist=assist)),
+                memo=written(Extras(assist=assist)),
             )
         )
         if not table.seats:
@@ -289,7 +289,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         if not interaction.permissions.manage_guild:
             raise DeniedError(Denial.NOT_HOST)
         row = await self._here(interaction)
-        assist = memo_of(row).assist
+        assist = extras_of(row).assist
         options = json.loads(row.options) | ({ASSIST: assist} if assist else {})
         preset = Preset(interaction.guild_id or 0, " ".join(name.split()), row.game, json.dumps(options))
         await self.bot.store.save_preset(preset)
@@ -317,7 +317,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         here = [row for row in rows if interaction.channel_id in {row.channel_id, row.thread_id}]
         if not here:
             raise DeniedError(Denial.NOT_SEATED)
-        return max(here, key=lambda row: (not memo_of(row).lesson, row.id))
+        return max(here, key=lambda row: (not extras_of(row).lesson, row.id))
 
     async def _here(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow:
         """Return the newest open table of this channel or thread."""
@@ -331,7 +331,7 @@ class Rummy(commands.GroupCog, group_name="rummy"):
         rows = await self.bot.store.open_tables_in_channel(here)
         if isinstance(channel, discord.Thread):
             rows = [*rows, *await self.bot.store.open_tables_in_channel(channel.parent_id)]
-        shown_here = [row for row in rows if (row.thread_id or row.channel_id) == here and not memo_of(row).lesson]
+        shown_here = [row for row in rows if (row.thread_id or row.channel_id) == here and not extras_of(row).lesson]
         return next((row for row in reversed(shown_here) if status in {None, row.status}), None)
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:
@@ -342,4 +342,4 @@ class Rummy(commands.GroupCog, group_name="rummy"):
 
 
 async def setup(bot: Pozo) -> None:
-    await bot.add_cog(Rummy(bot))
+    await bot.add_cog(RummyCommands(bot))

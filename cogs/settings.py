@@ -7,13 +7,13 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.router import Press
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
-from bot.router import Press
 from cogs.ui.settings import LANGUAGES, person_panel, server_panel
 from cogs.ui.speech import Speech
 
 
-class Settings(commands.Cog):
+class SettingsPanels(commands.Cog):
     """Keeps what is chosen."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -72,4 +72,4 @@ def changed_server(server: Server, name: str, value: str) -> Server:
 
 
 async def setup(bot: Pozo) -> None:
-    await bot.add_cog(Settings(bot))
+    await bot.add_cog(SettingsPanels(bot))

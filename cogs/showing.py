@@ -9,12 +9,12 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.deadlines import TURN
-from bot.memo import memo_of, written
-from bot.pictures import Picture, look_of
+from bot.render.pictures import Picture, look_of
 from bot.storage.rows import Status
-from bot.table import Played, Table
-from cogs.ui.league_tables import league_lines
+from bot.tables.deadlines import TURN
+from bot.tables.extras import extras_of, written
+from bot.tables.table import Played, Table
+from cogs.leagues.ui.tables import league_lines
 from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.public import Public
@@ -171,7 +171,7 @@ class Showing(commands.Cog):
         sitting = table.seats[seat]
         if sitting.user_id is None or sitting.away or table.playing.stage is Stage.OVER:
             return
-        memo = memo_of(table.row)
+        memo = extras_of(table.row)
         if memo.lesson:
             return  # its panel is all there is of it
         turn = f"{key} {seat} {self._turn_began(table, seat)}"
@@ -188,7 +188,7 @@ class Showing(commands.Cog):
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(sitting.user_id)])
         sent = await channel.send(text, allowed_mentions=allowed)
         async with table.lock:
-            await table.remember(memo=written(replace(memo_of(table.row), notice=sent.id, turn=turn)))
+            await table.remember(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
 
     def _turn_began(self, table: Table, seat: int) -> str:
         """Return what tells one turn of a seat from the next: when its clock ends, or the round and the pile."""

@@ -8,19 +8,19 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
-from bot.memo import Draft, memo_of, written
-from bot.router import Press
-from bot.table import Table
+from bot.edge.router import Press
+from bot.tables.extras import TileDraft, extras_of, written
+from bot.tables.table import Table
 from cogs.ui.draft import arrangement, draft_of, looking_into, moving, own_turn, picking, source_tiles
 from cogs.ui.parts import IN_SELECT
 from cogs.ui.private import show_draft, show_panel
 from engine.actions import EndTurn
 from engine.view import BoardView
 
-Change = Callable[[Draft, BoardView], Draft]
+Change = Callable[[TileDraft, BoardView], TileDraft]
 
 
-class Tiles(commands.Cog):
+class TilesByHand(commands.Cog):
     """Answers what is pressed on a table that is arranged by hand."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -48,7 +48,7 @@ class Tiles(commands.Cog):
         """Pick tiles of the part that a select shows: from the tile that its id names, as many as it holds."""
         first, chosen = _number(press.argument.partition(".")[2]), [*map(_number, press.values)]
 
-        def change(draft: Draft, board: BoardView) -> Draft:
+        def change(draft: TileDraft, board: BoardView) -> TileDraft:
             tiles = source_tiles(draft, board)
             start = tiles.index(first) if first in tiles else 0
             return picking(draft, board, tiles[start : start + IN_SELECT], chosen)
@@ -58,7 +58,7 @@ class Tiles(commands.Cog):
     async def pick_all(self, interaction: discord.Interaction, press: Press) -> None:
         """Pick the whole set that is looked into, to join it with another."""
 
-        def change(draft: Draft, board: BoardView) -> Draft:
+        def change(draft: TileDraft, board: BoardView) -> TileDraft:
             tiles = source_tiles(draft, board)
             return picking(draft, board, tiles, tiles)
 
@@ -69,7 +69,9 @@ class Tiles(commands.Cog):
         await self._change(interaction, press, lambda draft, board: moving(draft, board, _number(press.value)))
 
     async def start_over(self, interaction: discord.Interaction, press: Press) -> None:
-        await self._change(interaction, press, lambda draft, board: Draft(draft.version, draft.step + 1, board.table))
+        await self._change(
+            interaction, press, lambda draft, board: TileDraft(draft.version, draft.step + 1, board.table)
+        )
 
     async def commit(self, interaction: discord.Interaction, press: Press) -> None:
         """Put the draft on the table, and end the turn; the judge says no to a wrong one."""
@@ -90,7 +92,7 @@ class Tiles(commands.Cog):
             board = own_turn(table, seat)
             draft = draft_of(table, board)
             if _is_of(press, draft):
-                memo = replace(memo_of(table.row), draft=change(draft, board))
+                memo = replace(extras_of(table.row), draft=change(draft, board))
                 await table.remember(memo=written(memo))
         await show_draft(self.bot, interaction, table, seat)
 
@@ -99,7 +101,7 @@ class Tiles(commands.Cog):
         return table, table.seat_of(interaction.user.id)
 
 
-def _is_of(press: Press, draft: Draft) -> bool:
+def _is_of(press: Press, draft: TileDraft) -> bool:
     return (press.version, press.argument.partition(".")[0]) == (draft.version, str(draft.step))
 
 
@@ -111,4 +113,4 @@ def _number(text: str) -> int:
 
 
 async def setup(bot: Pozo) -> None:
-    await bot.add_cog(Tiles(bot))
+    await bot.add_cog(TilesByHand(bot))

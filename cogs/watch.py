@@ -5,8 +5,8 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
-from bot.memo import memo_of
-from bot.router import Press
+from bot.edge.router import Press
+from bot.tables.extras import extras_of
 from cogs.ui.watching import show_watching
 
 
@@ -19,7 +19,7 @@ class Watch(commands.Cog):
 
     async def watch(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self.bot.tables.get(press.table)
-        if memo_of(table.row).lesson and not table.has(interaction.user.id):
+        if extras_of(table.row).lesson and not table.has(interaction.user.id):
             raise DeniedError(Denial.NOT_SEATED)  # a lesson is nobody else's
         await show_watching(self.bot, interaction, table)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.cards import Card
-from engine.melds import End, Kind
+from engine.melds import End, MeldKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class LayMeld:
     """Lay a new meld: the order of the cards says which card a joker stands for (D2)."""
 
     seat: int
-    kind: Kind
+    kind: MeldKind
     cards: tuple[Card, ...]
 
 

@@ -9,8 +9,8 @@ from engine.melds import (
     ONE_DECK_GROUP,
     SHORTEST,
     Ace,
-    Kind,
     Meld,
+    MeldKind,
     MeldLaws,
     meld_of,
     meld_refusal,
@@ -40,14 +40,14 @@ def _in_order(cards: tuple[Card, ...], start: int) -> tuple[Card, ...] | None:
 def selection_melds(cards: tuple[Card, ...], laws: MeldLaws) -> tuple[Meld, ...]:
     """Return every meld that exactly these cards make, a joker here or there (D2)."""
     melds: list[Meld] = []
-    if meld_refusal(Kind.GROUP, cards, laws) is None:
-        melds.append(meld_of(Kind.GROUP, tuple(sorted(cards)), laws))
+    if meld_refusal(MeldKind.GROUP, cards, laws) is None:
+        melds.append(meld_of(MeldKind.GROUP, tuple(sorted(cards)), laws))
     ranks = [RANK[card] for card in cards if card < JOKER]
     if len(set(ranks)) == len(ranks) and SHORTEST <= len(cards) <= LONGEST:
         for start in _starts(len(cards), laws.ace):
             ordered = _in_order(cards, start)
-            if ordered is not None and meld_refusal(Kind.SEQUENCE, ordered, laws) is None:
-                melds.append(meld_of(Kind.SEQUENCE, ordered, laws))
+            if ordered is not None and meld_refusal(MeldKind.SEQUENCE, ordered, laws) is None:
+                melds.append(meld_of(MeldKind.SEQUENCE, ordered, laws))
     return tuple(melds)
 
 
@@ -67,7 +67,7 @@ def _groups_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
             naturals = tuple(card for copies, count in zip(suits, counts, strict=True) for card in copies[:count])
             for wild in range(len(jokers) + 1):
                 if naturals and SHORTEST <= len(naturals) + wild <= longest:
-                    yield Meld(Kind.GROUP, rank, naturals + jokers[:wild])
+                    yield Meld(MeldKind.GROUP, rank, naturals + jokers[:wild])
 
 
 def _sequences_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
@@ -91,7 +91,7 @@ def _sequences_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
                     card, wild = jokers[wild], wild + 1
                 laid = (*laid, card)
                 if len(laid) >= SHORTEST and wild < len(laid):
-                    yield Meld(Kind.SEQUENCE, start, laid)
+                    yield Meld(MeldKind.SEQUENCE, start, laid)
 
 
 def melds_in(cards: tuple[Card, ...], laws: MeldLaws, first: Card | None = None) -> tuple[Meld, ...]:

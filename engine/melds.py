@@ -25,7 +25,7 @@ class Ace(StrEnum):
     AROUND = "around"
 
 
-class Kind(StrEnum):
+class MeldKind(StrEnum):
     """The two kinds of meld (G2)."""
 
     GROUP = "group"
@@ -55,14 +55,14 @@ class MeldLaws:
 class Meld:
     """Cards on the table: `low` is the place of the first card of a sequence, or the rank of a group."""
 
-    kind: Kind
+    kind: MeldKind
     low: int
     cards: tuple[Card, ...]
     owners: tuple[int, ...] = ()  # who laid each card (F7)
 
     def rank_at(self, index: int) -> int:
         """Return the rank of the card that the card at an index is or stands for."""
-        return self.low if self.kind is Kind.GROUP else rank_of_place(self.low + index)
+        return self.low if self.kind is MeldKind.GROUP else rank_of_place(self.low + index)
 
     @property
     def suit(self) -> int:
@@ -148,19 +148,19 @@ def _sequence_refusal(cards: tuple[Card, ...], laws: MeldLaws) -> Refusal | None
     return _order_refusal(cards, _lowest_place(cards, laws.ace), laws.ace)
 
 
-def meld_refusal(kind: Kind, cards: tuple[Card, ...], laws: MeldLaws) -> Refusal | None:
+def meld_refusal(kind: MeldKind, cards: tuple[Card, ...], laws: MeldLaws) -> Refusal | None:
     """Say why cards, in this order, are not a meld of this kind."""
     if len(cards) < SHORTEST:
         return refused(Reason.MELD_TOO_SHORT, "G2", least=SHORTEST)
     if all(card >= JOKER for card in cards):
         return refused(Reason.MELD_NEEDS_NATURAL, "D2")
-    return _group_refusal(cards, laws) if kind is Kind.GROUP else _sequence_refusal(cards, laws)
+    return _group_refusal(cards, laws) if kind is MeldKind.GROUP else _sequence_refusal(cards, laws)
 
 
-def meld_of(kind: Kind, cards: tuple[Card, ...], laws: MeldLaws, owner: int = 0) -> Meld:
+def meld_of(kind: MeldKind, cards: tuple[Card, ...], laws: MeldLaws, owner: int = 0) -> Meld:
     """Return the meld that cards make which the judge has accepted."""
     natural = next(card for card in cards if card < JOKER)
-    low = RANK[natural] if kind is Kind.GROUP else _lowest_place(cards, laws.ace)
+    low = RANK[natural] if kind is MeldKind.GROUP else _lowest_place(cards, laws.ace)
     return Meld(kind, low, cards, (owner,) * len(cards))
 
 
@@ -194,7 +194,7 @@ def extended(meld: Meld, card: Card, seat: int, end: End, laws: MeldLaws) -> Mel
     In a sequence `end` is where the card goes, or where the joker goes whose place it takes. A group has
     no ends: there it is HIGH.
     """
-    if meld.kind is Kind.GROUP:
+    if meld.kind is MeldKind.GROUP:
         fits = card >= JOKER or RANK[card] == meld.low
         full = laws.decks == 1 and len(meld.cards) == ONE_DECK_GROUP
         if not fits or full or end is End.LOW:

@@ -30,7 +30,7 @@ from engine.actions import (
 )
 from engine.cards import Card, cards_from, cards_text, tiles_from, tiles_text
 from engine.events import Event
-from engine.melds import End, Kind, Meld
+from engine.melds import End, Meld, MeldKind
 from engine.options import Value
 from engine.replay import steps
 from engine.rules import Rules
@@ -144,7 +144,7 @@ class Notation:
                 return Discard(seat, self._read_one(rest))
             case "meld":
                 kind, _, cards = rest.partition(" ")
-                return LayMeld(seat, Kind(kind), self.read(cards))
+                return LayMeld(seat, MeldKind(kind), self.read(cards))
             case "lay":
                 card, meld, end = _parts(r"off (\S+) on (-?\d+) (\S+)", rest)
                 return LayOff(seat, self._read_one(card), int(meld), End(end))

@@ -46,7 +46,7 @@ from engine.events import (
     Took,
     TookBack,
 )
-from engine.melds import Kind, Meld, MeldLaws, extended, meld_of, meld_refusal
+from engine.melds import Meld, MeldKind, MeldLaws, extended, meld_of, meld_refusal
 from engine.rules import Proposal, Rules, Step, ended, stepped
 from engine.state import Phase, Result, State
 from engine.uses import ENDS, direct_cost
@@ -437,10 +437,10 @@ class DrawMeldDiscard(Rules):
         attempt = plays[0] if plays else LayMeld(seat, self._likely_kind(cards), tuple(sorted(cards)))
         return Proposal((), self.refusal(state, attempt))
 
-    def _likely_kind(self, cards: tuple[Card, ...]) -> Kind:
+    def _likely_kind(self, cards: tuple[Card, ...]) -> MeldKind:
         """Return the kind of meld a player must have meant: the one that goes wrong least."""
-        group = meld_refusal(Kind.GROUP, cards, self.laws)
-        return Kind.SEQUENCE if group and group.reason is Reason.GROUP_MIXED else Kind.GROUP
+        group = meld_refusal(MeldKind.GROUP, cards, self.laws)
+        return MeldKind.SEQUENCE if group and group.reason is Reason.GROUP_MIXED else MeldKind.GROUP
 
 
 def _with_meld(melds: tuple[Meld, ...], index: int, meld: Meld) -> tuple[Meld, ...]:

@@ -1,7 +1,7 @@
 """Whether a card can be used: laid off as things lie, put in a new meld, or reached by laying others off first."""
 
 from engine.cards import ACE, JOKER, KING, RANK, SUIT, Card
-from engine.melds import HIGH_ACE, SHORTEST, Ace, End, Kind, Meld, MeldLaws, extended, rank_of_place
+from engine.melds import HIGH_ACE, SHORTEST, Ace, End, Meld, MeldKind, MeldLaws, extended, rank_of_place
 
 ENDS = (End.LOW, End.HIGH)
 
@@ -75,5 +75,5 @@ def use_cost(card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...], laws
     direct = direct_cost(card, others, melds, laws)
     if direct == 1:
         return 1
-    sequences = (meld for meld in melds if meld.kind is Kind.SEQUENCE and meld.suit == SUIT[card])
+    sequences = (meld for meld in melds if meld.kind is MeldKind.SEQUENCE and meld.suit == SUIT[card])
     return 2 if any(_is_reached(card, others, meld, laws) for meld in sequences) else direct

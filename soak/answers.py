@@ -25,10 +25,7 @@ from typing import Final, NamedTuple
 
 import simcord
 
-from bot.playground import simulator
-from bot.playground.loopback import Loopback
-from bot.playground.simulator import Press, RemoteEnv, Request
-from bot.router import custom_id
+from bot.edge.router import custom_id
 from bot.storage import queries
 from engine.actions import Arrange
 from engine.match import Match, advance, legal_actions, new_match, to_act
@@ -36,6 +33,9 @@ from engine.players.safe import safe_action
 from engine.text import Notation
 from engine.variants import rules_for
 from engine.view import view
+from playground import simulator
+from playground.loopback import Loopback
+from playground.simulator import RemoteEnv, Request, SimulatedPress
 from soak.playground import complaints
 
 TABLES: Final = 200
@@ -89,7 +89,7 @@ class LiveTable:
         for line in queries.lines(db, self.number, self.match.version):
             self.match = advance(self.match, notation.read_action(line)).match
 
-    def wish(self, rng: random.Random) -> tuple[Press, str]:
+    def wish(self, rng: random.Random) -> tuple[SimulatedPress, str]:
         """Return what somebody presses now, mostly a move of whoever is asked."""
         asked = [seat for seat in to_act(self.match) if seat < len(self.people)]
         if not asked:
@@ -106,9 +106,9 @@ class LiveTable:
         text = Notation(self.match.rules.tiles).action(action).partition(": ")[2]
         return self._press(seat, "act", text)
 
-    def _press(self, seat: int, verb: str, argument: str = "") -> tuple[Press, str]:
+    def _press(self, seat: int, verb: str, argument: str = "") -> tuple[SimulatedPress, str]:
         name = custom_id(verb, self.number, self.match.version, argument if verb in {"act", "pick", "place"} else "")
-        return Press(self.people[seat], self.channel, self.panels[seat], name), verb
+        return SimulatedPress(self.people[seat], self.channel, self.panels[seat], name), verb
 
 
 class Opening(NamedTuple):
@@ -172,7 +172,7 @@ class Hall:
         return table
 
     async def _press(self, table: LiveTable, person: simcord.MemberActor, verb: str) -> simcord.InteractionResult:
-        press = Press(person, table.channel, table.post, custom_id(verb, table.number))
+        press = SimulatedPress(person, table.channel, table.post, custom_id(verb, table.number))
         [result] = await simulator.burst(self.env, [press])
         return result
 

@@ -21,14 +21,14 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
-from bot import lobby
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
-from bot.deadlines import Pauses, is_played_by_computer
-from bot.router import custom_id
+from bot.edge.router import custom_id
 from bot.storage.rows import NewTable, SeatRow, Status
 from bot.storage.store import Store
-from bot.table import RULES_VERSION, House, Played, Table
+from bot.tables import lobby
+from bot.tables.deadlines import Pauses, is_played_by_computer
+from bot.tables.table import RULES_VERSION, House, Played, Table
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.computers import Computers
-from bot.worker import AT_ONCE
+from bot.thinking.computers import Computers
+from bot.thinking.worker import AT_ONCE
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.levels import Level
 from engine.rules import Rules

@@ -21,15 +21,15 @@ from pathlib import Path
 from typing import Final
 
 from bot.app import Pozo
-from bot.deadlines import TURN, Pauses, is_played_by_computer, waits
-from bot.leagues.league import Draft, Kind, Settings
+from bot.edge.router import custom_id
+from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.leagues import Leagues
-from bot.router import custom_id
 from bot.storage import league_queries as queries
 from bot.storage.rows import Appended, Move, NewTable, Repeated, SeatRow, Status
 from bot.storage.store import Store
-from bot.table import RULES_VERSION, House, Table
-from bot.tables import Tables
+from bot.tables.deadlines import TURN, Pauses, is_played_by_computer, waits
+from bot.tables.registry import Tables
+from bot.tables.table import RULES_VERSION, House, Table
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action
@@ -60,7 +60,7 @@ GAMES: Final = (
     ("rummy500", 1, 1, '{"target": 300}'),
     ("double_rum", 2, 0, '{"target": 50}'),
 )
-IN_LEAGUES: Final = {GAMES[0]: Kind.RATING, GAMES[5]: Kind.LADDER, GAMES[7]: Kind.POINTS}
+IN_LEAGUES: Final = {GAMES[0]: LeagueKind.RATING, GAMES[5]: LeagueKind.LADDER, GAMES[7]: LeagueKind.POINTS}
 
 
 @dataclass(frozen=True)
@@ -247,9 +247,9 @@ async def _leagues(store: Store) -> dict[str, int]:
     found = {league.game: league.id for league in await leagues.in_guild(GUILD)}
     for (game, people, _, options), kind in IN_LEAGUES.items():
         if game not in found:
-            draft = Draft(
+            draft = LeagueDraft(
                 guild_id=GUILD, name=game.replace("_", " "), game=game, kind=kind, options=json.loads(options),
-                settings=Settings(pair_cap=0),
+                settings=LeagueSettings(pair_cap=0),
             )  # fmt: skip
             found[game] = (await leagues.create(draft, 10)).id
         league = await leagues.get(found[game], GUILD)

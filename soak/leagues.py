@@ -22,15 +22,15 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from bot.denials import DeniedError
-from bot.leagues.league import Draft, Kind, League, NoAnswer, Reset, Settings
+from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings, NoAnswer, Reset
 from bot.leagues.leagues import Leagues
 from bot.storage import units
-from bot.storage.rows import Changes, Move, NewTable, Result, SeatRow, Status
+from bot.storage.rows import Changes, MatchResult, Move, NewTable, SeatRow, Status
 from bot.storage.store import Store
 from soak.disk import is_possible, recording
 
-RESULTS: Final = {Kind.RATING: 4_000, Kind.POINTS: 3_000, Kind.LADDER: 3_000}
-SHORT: Final = dict.fromkeys(Kind, 400)
+RESULTS: Final = {LeagueKind.RATING: 4_000, LeagueKind.POINTS: 3_000, LeagueKind.LADDER: 3_000}
+SHORT: Final = dict.fromkeys(LeagueKind, 400)
 PEOPLE: Final = 24
 STRETCHES: Final = 8
 DAY: Final = 86_400
@@ -118,7 +118,7 @@ class Life:
 
     async def result(self) -> None:
         """Record a random match as a table would, with its last move."""
-        size = 2 if self.league.kind is Kind.LADDER else self.rng.choice([2, 2, 2, 3, 4, 4, 8])
+        size = 2 if self.league.kind is LeagueKind.LADDER else self.rng.choice([2, 2, 2, 3, 4, 4, 8])
         users: list[int | None] = list(self.rng.sample(range(10, 10 + PEOPLE), size))
         if self.rng.random() < 0.03:
             users[0] = None  # a computer player, as no table of a league should have
@@ -165,7 +165,7 @@ class Life:
             seats=tuple(SeatRow(seat, f"P{user_id}", user_id) for seat, user_id in enumerate(users)),
         )  # fmt: skip
         table_id = units.open_table(db, new).table.id
-        result = Result(outcome, json.dumps(seats), tuple(user for user in users if user))
+        result = MatchResult(outcome, json.dumps(seats), tuple(user for user in users if user))
         changes = Changes(result=result, table={"status": Status.OVER})
         units.append(
             db, Move(table_id=table_id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
@@ -192,7 +192,7 @@ def stored(db: sqlite3.Connection) -> list[tuple[object, ...]]:
 class Oracle:
     """The standings of one season, worked out from its results in the plainest way."""
 
-    kind: Kind
+    kind: LeagueKind
     start: Table  # mu, sigma and place by user
     model: PlackettLuce = field(default_factory=PlackettLuce)
     games: dict[tuple[int, frozenset[int]], int] = field(default_factory=dict[tuple[int, frozenset[int]], int])
@@ -215,7 +215,7 @@ class Oracle:
         elif kind == "leave":
             self.ladder = [user_id for user_id in self.ladder if user_id not in users]
             self.table.pop(users[0], None)
-        elif self.kind is Kind.LADDER and (len(users) != 2 or not set(users) <= set(self.ladder)):
+        elif self.kind is LeagueKind.LADDER and (len(users) != 2 or not set(users) <= set(self.ladder)):
             return
         elif kind == "swap":
             self._climb(players)
@@ -235,7 +235,7 @@ class Oracle:
             self.games[pair] = self.games.get(pair, 0) + 1
 
     def _score(self, players: Sequence[tuple[int, int, int, int, int]]) -> None:
-        if self.kind is Kind.RATING:
+        if self.kind is LeagueKind.RATING:
             staying = [player for player in players if not player[4]]
             apart = len({player[1] for player in staying}) > 1
             everyone, among = self._rated(players), self._rated(staying) if apart else {}
@@ -243,7 +243,7 @@ class Oracle:
                 self.table.setdefault(user_id, self._begin(user_id))[:2] = rating
         for user_id, _, rank, points, left in players:
             row = self.table.setdefault(user_id, self._begin(user_id))
-            row[2] += points if self.kind is Kind.POINTS else 0
+            row[2] += points if self.kind is LeagueKind.POINTS else 0
             row[3] += 1
             row[4] += rank == 1 and not left
 
@@ -259,7 +259,7 @@ class Oracle:
         return {player[0]: [rating.mu, rating.sigma] for player, rating in pairs}
 
     def _climb(self, players: Sequence[tuple[int, int, int, int, int]]) -> None:
-        if self.kind is not Kind.LADDER or players[0][2] == players[1][2]:
+        if self.kind is not LeagueKind.LADDER or players[0][2] == players[1][2]:
             return
         winner, loser = (player[0] for player in sorted(players, key=lambda player: player[2]))
         if self.ladder.index(winner) > self.ladder.index(loser):
@@ -297,10 +297,10 @@ def by_oracle(db: sqlite3.Connection, league: League) -> dict[int, Table]:
     return found
 
 
-def _start(kind: Kind, reset: str, start: Table, last: Table) -> Table:
-    if kind is Kind.LADDER:
+def _start(kind: LeagueKind, reset: str, start: Table, last: Table) -> Table:
+    if kind is LeagueKind.LADDER:
         return {user_id: (25.0, 25 / 3, row[5]) for user_id, row in last.items()}
-    if kind is Kind.POINTS or reset == "fresh":
+    if kind is LeagueKind.POINTS or reset == "fresh":
         return {}
     half = reset == "soft"
     played = {
@@ -337,12 +337,20 @@ class Differences:
 
 
 async def checked(  # noqa: PLR0913  # what a league's life is made of
-    path: Path, kind: Kind, results: int, seed: int, *, stretches: int = STRETCHES, leagues: type[Leagues] = Leagues
+    path: Path,
+    kind: LeagueKind,
+    results: int,
+    seed: int,
+    *,
+    stretches: int = STRETCHES,
+    leagues: type[Leagues] = Leagues,
 ) -> tuple[Differences, Counter[str]]:
     """Return how often the law was broken in a league's life, and what happened in it."""
     async with await Store.open(path) as store:
         front = leagues(store, lambda: life.at)
-        draft = Draft(guild_id=GUILD, name="Law", game="rummy", kind=kind, options={}, settings=Settings(pair_cap=2))
+        draft = LeagueDraft(
+            guild_id=GUILD, name="Law", game="rummy", kind=kind, options={}, settings=LeagueSettings(pair_cap=2)
+        )
         life = Life(store, front, replace(_NOBODY, kind=kind), random.Random(seed))
         life.league = await front.create(draft, ADMIN)
         life.voids = min(0.06, 150 / results)  # each makes all results of a season count again
@@ -357,7 +365,7 @@ async def checked(  # noqa: PLR0913  # what a league's life is made of
         return replace(differences, results=results), life.done
 
 
-_NOBODY: Final = League(0, GUILD, "", "rummy", "{}", "", ADMIN, 0.0, Kind.RATING, Settings())
+_NOBODY: Final = League(0, GUILD, "", "rummy", "{}", "", ADMIN, 0.0, LeagueKind.RATING, LeagueSettings())
 
 
 async def _compared(life: Life, so_far: Differences) -> Differences:
@@ -393,7 +401,9 @@ def main() -> int:
         )
         wrong += found.counted_again + found.by_oracle
     with tempfile.TemporaryDirectory() as folder, recording() if is_possible() else nullcontext():
-        control, _ = asyncio.run(checked(Path(folder) / "law.sqlite3", Kind.RATING, 300, seed=2, leagues=Forgetful))
+        control, _ = asyncio.run(
+            checked(Path(folder) / "law.sqlite3", LeagueKind.RATING, 300, seed=2, leagues=Forgetful)
+        )
     print(f"control that does not count again after a void: differs {control.counted_again} times")
     return 0 if control.counted_again and not wrong else 1
 

@@ -22,15 +22,15 @@ from typing import Final
 from unittest.mock import patch
 
 from bot.app import Pozo
-from bot.deadlines import TURN, WARN, Pauses
-from bot.pictures import Scene, drawn
-from bot.router import LONGEST_ID, custom_id
-from bot.seal import Seal
-from bot.sending import Budget
-from bot.storage.rows import Changes, Deadline, LoggedMove, SealRow, SeatRow, Status, Stored, TableRow
+from bot.edge.router import LONGEST_ID, custom_id
+from bot.edge.sending import Budget
+from bot.render.pictures import Scene, drawn
+from bot.storage.rows import Changes, Deadline, LoggedMove, SealRow, SeatRow, Status, StoredTable, TableRow
 from bot.storage.store import Store
-from bot.table import RULES_VERSION, House, Played, Table
-from bot.tables import Tables
+from bot.tables.deadlines import TURN, WARN, Pauses
+from bot.tables.registry import Tables
+from bot.tables.seal import Seal
+from bot.tables.table import RULES_VERSION, House, Played, Table
 from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.match import Match, refusal, to_act
@@ -129,7 +129,7 @@ def _table(rules: Rules, log: Sequence[Action], house: House, tables: Tables) ->
     due = tuple(Deadline(kind, NOW + 100, seat) for seat in to_act(match) for kind in (WARN, TURN))
     seal = SealRow(len(match.rounds), SEED, Seal(SEED).commitment)
     moves = tuple(LoggedMove(version, (line,), f"{version}", 0, NOW) for version, line in enumerate(lines, start=1))
-    return Table(Stored(row, lines, due, (seal,)), moves, house, tables)
+    return Table(StoredTable(row, lines, due, (seal,)), moves, house, tables)
 
 
 # What a viewer receives

@@ -12,8 +12,8 @@ from typing import Final
 
 from engine.actions import Deal, Discard, Knock, OfferNewDeal, Play, Take
 from engine.cards import RANK, Card, card_from, cards_from, cards_text, pack, without
-from engine.deadwood import deadwood, deadwood_after_discard, mask_of
 from engine.events import Ending
+from engine.gin.deadwood import deadwood, deadwood_after_discard, mask_of
 from engine.state import Phase, State
 from engine.variants.gin import Gin
 from soak.openspiel_mirror import Difference, Mirror, PartedError

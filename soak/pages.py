@@ -8,7 +8,7 @@ from typing import Final, Self
 
 import aiohttp
 
-from bot.playground.simulator import Json, JsonObject, components_in
+from playground.simulator import Json, JsonObject, components_in
 
 BUTTON, SELECT = 2, 3
 PROTOCOL: Final = 3

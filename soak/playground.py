@@ -240,7 +240,7 @@ async def playground(folder: Path, found: Counter[str]) -> AsyncGenerator[Runnin
     log = folder / "log.txt"
     with log.open("wb") as written:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.playground", "--port", "0"),
+            *(sys.executable, "-m", "playground", "--port", "0"),
             env={**os.environ, "DATA_DIR": str(folder)},
             stdout=asyncio.subprocess.PIPE,
             stderr=written,

@@ -16,7 +16,7 @@ from typing import Final
 from bench import tiles_model as model
 from engine.cards import JOKER, RANK, Card, pack
 from engine.tiles.sets import Set, Table, set_fault
-from engine.tiles.solver import Placed, arrangement, most_points, most_tiles, most_tiles_least_change
+from engine.tiles.solver import PlacedTiles, arrangement, most_points, most_tiles, most_tiles_least_change
 from tests.engine.tiles.positions import random_position
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -28,7 +28,7 @@ SHORT: Final = 50  # times fewer
 SAVED_EVERY: Final = 20
 
 
-def _assert_legal(table: Table, answer: Placed, rack: Set) -> None:
+def _assert_legal(table: Table, answer: PlacedTiles, rack: Set) -> None:
     """T7: every set is one, nothing is lost, and what is new came from the rack."""
     assert all(set_fault(tiles) is None for tiles in answer.table)
     before, after = (sorted(tile for tiles in sets for tile in tiles) for sets in (table, answer.table))
@@ -42,7 +42,7 @@ def _compare_table(seed: int) -> Counter[str]:
     table, rack = random_position(rng, rng.randint(3, 22), rng.randint(1, 10))
     fullest, richest = most_tiles(table, rack), most_points(table, rack)
     gentlest = most_tiles_least_change(table, rack)
-    for answer in (fullest, richest, Placed(gentlest.table, gentlest.placed)):
+    for answer in (fullest, richest, PlacedTiles(gentlest.table, gentlest.placed)):
         _assert_legal(table, answer, rack)
     assert len(fullest.tiles) == len(gentlest.placed) == model.most(table, rack, points=False), "tiles"
     if seed % POINTS_EVERY == 0:
@@ -83,7 +83,7 @@ def _compare_loose(seed: int) -> Counter[str]:
     found = arrangement(loose)
     assert (found is not None) == model.is_arrangeable(loose), "arrangement"
     if found is not None:
-        _assert_legal((), Placed(found, tuple(loose)), tuple(loose))
+        _assert_legal((), PlacedTiles(found, tuple(loose)), tuple(loose))
     return Counter({"loose tiles": 1, "  that can lie on a table": found is not None})
 
 

@@ -14,11 +14,11 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
-from bot.computers import Computers
 from bot.config import Settings
-from bot.pictures import Pictures, Scene
-from bot.table import House
-from bot.words import Words
+from bot.render.pictures import Pictures, Scene
+from bot.tables.table import House
+from bot.thinking.computers import Computers
+from bot.words.words import Words
 
 Json = dict[str, Any]
 Part = Mapping[str, Any]

@@ -162,7 +162,7 @@ class Visitor:
 async def playground(module: str = "bot", **environment: str) -> AsyncGenerator[str]:
     """The address of a playground around the bot `python -m MODULE`, which is ended afterwards."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.playground", "--port", "0", "--bot", module),
+        *(sys.executable, "-m", "playground", "--port", "0", "--bot", module),
         cwd=ROOT,
         env={**os.environ, **environment},
         stdout=asyncio.subprocess.PIPE,

@@ -20,17 +20,19 @@ from tests.kit_unseen import SIZES, other_log, told
 
 LONGEST = 20_000  # actions of a match that ends
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
-OWN_PLAYERS = {"gin": "gin", "tiles": "tile"}  # how the names of the files begin that only this game's players are in
+OWN_PLAYERS = {"gin", "tiles"}  # games whose players are in a room of their own; the others share theirs
 
 
 def players_digest(key: str, *more: Path) -> str:
     """Return what tells one state of a game's players from another: the rules, and the files that they are in."""
-    others = tuple(start for game, start in OWN_PLAYERS.items() if game != key)
-    paths = [path for path in ENGINE.rglob("*.py") if not path.name.startswith(others)]
+    rooms = {"gin", "tiles", "rummy", "rummy500"} - {key} if key in OWN_PLAYERS else OWN_PLAYERS
+    players = ENGINE / "players"
+    strange = [players / room for room in rooms]
+    if key != "tiles":
+        strange.append(ENGINE / "tiles")
     digest = hashlib.sha256()
-    for path in sorted([*(path for path in paths if key == "tiles" or path.parent.name != "tiles"), *more]):
-        if key not in OWN_PLAYERS or path.parent.name != "players" or path.name.startswith(OWN_PLAYERS[key]):
-            digest.update(path.read_bytes())
+    for path in sorted([*(path for path in ENGINE.rglob("*.py") if path.parent not in strange), *more]):
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 

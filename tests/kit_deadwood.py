@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from engine import deadwood as exact
 from engine.cards import RANK, SUIT, Card, cards_text, pack
+from engine.gin import deadwood as exact
 
 PACK = pack(1, 0)
 Melds = frozenset[frozenset[Card]]

@@ -29,7 +29,7 @@ from engine.actions import (
 )
 from engine.cards import CARDS, JOKER, Card, pack
 from engine.match import Match, legal_actions, to_act
-from engine.melds import End, Kind
+from engine.melds import End, MeldKind
 from engine.state import State
 from tests.kit import shuffled
 
@@ -106,7 +106,7 @@ PLAYS: tuple[Callable[[_Odds], Action], ...] = (
     lambda odds: DrawStock(odds.seat),
     lambda odds: Take(odds.seat, odds.card()),
     lambda odds: Decline(odds.seat),
-    lambda odds: LayMeld(odds.seat, odds.rng.choice(list(Kind)), odds.meld()),
+    lambda odds: LayMeld(odds.seat, odds.rng.choice(list(MeldKind)), odds.meld()),
     lambda odds: LayOff(odds.seat, odds.card(), odds.index(), odds.rng.choice(list(End))),
     lambda odds: Discard(odds.seat, odds.card()),
     lambda odds: TakeBack(odds.seat),
@@ -142,7 +142,7 @@ def _bent(match: Match, action: Action, rng: random.Random) -> Action:
     """Return a legal action with one thing changed, most often its seat or its card."""
     match action:
         case LayMeld(seat, _, cards):
-            return LayMeld(seat, rng.choice(list(Kind)), shuffled(cards, rng)[rng.randrange(2) :])
+            return LayMeld(seat, rng.choice(list(MeldKind)), shuffled(cards, rng)[rng.randrange(2) :])
         case LayOff(seat, card, meld, end):
             return LayOff(seat, card, meld + rng.randint(-1, 1), rng.choice((end, *End)))
         case Knock(seat, card):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.actions import Play, Time
 from engine.cards import cards_from
-from engine.melds import Kind, Meld, MeldLaws, meld_of, meld_refusal
+from engine.melds import Meld, MeldKind, MeldLaws, meld_of, meld_refusal
 from engine.state import Phase, State
 from engine.turn import DrawMeldDiscard
 from tests.kit import hand
@@ -13,7 +13,7 @@ from tests.kit import hand
 def meld(text: str, laws: MeldLaws, owner: int = 0) -> Meld:
     """Return the meld that cards make in this order: a sequence if they can be one, else a group."""
     cards = cards_from(text)
-    kind = next(kind for kind in (Kind.SEQUENCE, Kind.GROUP) if meld_refusal(kind, cards, laws) is None)
+    kind = next(kind for kind in (MeldKind.SEQUENCE, MeldKind.GROUP) if meld_refusal(kind, cards, laws) is None)
     return meld_of(kind, cards, laws, owner)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.arrange import goes_out
 from engine.cards import JOKER, RANK, SUIT, Card, cards_text, pack
-from engine.melds import Ace, Kind, Meld, MeldLaws, meld_of
+from engine.melds import Ace, Meld, MeldKind, MeldLaws, meld_of
 from engine.uses import use_cost
 
 Hand = frozenset[Card]
@@ -17,7 +17,7 @@ Hand = frozenset[Card]
 class Laid(NamedTuple):
     """As much of a meld as decides what goes on it: a rank and a number of cards, or a suit and the places it fills."""
 
-    kind: Kind
+    kind: MeldKind
     mark: int
     low: int
     size: int
@@ -40,16 +40,16 @@ def _made(cards: Sequence[Card], laws: MeldLaws) -> Iterator[Laid]:
     if not naturals or len(cards) < 3:
         return
     if len(ranks) == 1 and (laws.decks == 2 or len(cards) <= 4):
-        yield Laid(Kind.GROUP, RANK[naturals[0]], 0, len(cards))
+        yield Laid(MeldKind.GROUP, RANK[naturals[0]], 0, len(cards))
     if len(ranks) == len(naturals) and len({SUIT[card] for card in naturals}) == 1 and len(cards) <= 13:
         for low in _runs(len(cards), laws.ace):
             if ranks <= {_rank_at(place) for place in range(low, low + len(cards))}:
-                yield Laid(Kind.SEQUENCE, SUIT[naturals[0]], low, len(cards))
+                yield Laid(MeldKind.SEQUENCE, SUIT[naturals[0]], low, len(cards))
 
 
 def _grown(laid: Laid, card: Card, laws: MeldLaws) -> Iterator[Laid]:
     """Yield every meld that a lay-off makes of another; jokers stay where they are (F3)."""
-    if laid.kind is Kind.GROUP:
+    if laid.kind is MeldKind.GROUP:
         if (card >= JOKER or RANK[card] == laid.mark) and (laws.decks == 2 or laid.size < 4):
             yield laid._replace(size=laid.size + 1)
     elif laid.size < 13 and (card >= JOKER or SUIT[card] == laid.mark):
@@ -95,7 +95,8 @@ class Search:
 def fewest_to_use(card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> int | None:
     """Return what use_cost returns, by trying everything."""
     table = tuple(
-        Laid(meld.kind, meld.low if meld.kind is Kind.GROUP else meld.suit, meld.low, len(meld.cards)) for meld in melds
+        Laid(meld.kind, meld.low if meld.kind is MeldKind.GROUP else meld.suit, meld.low, len(meld.cards))
+        for meld in melds
     )
     cost = Search(card, laws).fewest(frozenset((card, *others)), table)
     return None if cost == inf else int(cost)
@@ -144,13 +145,13 @@ def _random_group(deck: list[Card], length: int, rng: random.Random) -> tuple[Ca
     return tuple(rng.sample(fitting, length)) if len(fitting) >= length else ()
 
 
-def _taken_out(deck: list[Card], laws: MeldLaws, rng: random.Random, longest: int) -> tuple[Kind, tuple[Card, ...]]:
+def _taken_out(deck: list[Card], laws: MeldLaws, rng: random.Random, longest: int) -> tuple[MeldKind, tuple[Card, ...]]:
     """Take a random meld out of a deck."""
     while True:
         if rng.random() < 0.6:
-            kind, cards = Kind.SEQUENCE, _random_run(deck, rng.randint(3, longest), laws.ace, rng)
+            kind, cards = MeldKind.SEQUENCE, _random_run(deck, rng.randint(3, longest), laws.ace, rng)
         else:
-            kind, cards = Kind.GROUP, _random_group(deck, rng.randint(3, 4), rng)
+            kind, cards = MeldKind.GROUP, _random_group(deck, rng.randint(3, 4), rng)
         if cards:
             deck[:] = [card for card in deck if card not in cards]
             return kind, cards
@@ -173,7 +174,7 @@ def disagreements(count: int, seed: int) -> list[str]:
         deck = list(pack(decks, rng.choice((0, 2 * decks))))
         table = [_taken_out(deck, laws, rng, longest=11) for _ in range(rng.randint(0, 3))]
         melds = tuple(meld_of(kind, cards, laws) for kind, cards in table)
-        suits = {meld.suit for meld in melds if meld.kind is Kind.SEQUENCE} | {rng.randrange(4)}
+        suits = {meld.suit for meld in melds if meld.kind is MeldKind.SEQUENCE} | {rng.randrange(4)}
         near = _near(deck, tuple(suits), rng)
         card, *others = rng.sample(near, min(len(near), rng.randint(2, 8)))
         right = fewest_to_use(card, tuple(others), melds, laws)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.playground.simulator import Json, JsonObject, Request, components_in
+from playground.simulator import Json, JsonObject, Request, components_in
 
 V2: Final = 1 << 15
 ROW, BUTTON, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, CONTAINER, LABEL = 1, 2, 4, 9, 10, 11, 12, 13, 17, 18

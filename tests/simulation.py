@@ -10,8 +10,8 @@ import pytest
 import simcord
 from simcord import ChannelHandle, GuildHandle, InteractionResult, MemberActor, ResponseMessage
 
-from bot.playground import simulator
-from bot.playground.simulator import FastEnv, Json, JsonObject, Press, Request, SimulatedClock
+from playground import simulator
+from playground.simulator import FastEnv, Json, JsonObject, Request, SimulatedClock, SimulatedPress
 from tests import limits
 
 ENGLISH, SPANISH = "en-US", "es-ES"
@@ -319,7 +319,7 @@ class World:
         results = await simulator.burst(
             self.env,
             [
-                Press(person.actor, _post(on).channel_id, _post(on).id, custom_id, chosen)
+                SimulatedPress(person.actor, _post(on).channel_id, _post(on).id, custom_id, chosen)
                 for person, on, custom_id in presses
             ],
         )

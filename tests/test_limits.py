@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.playground.simulator import Json, JsonObject, Request
+from playground.simulator import Json, JsonObject, Request
 from tests.limits import MIB, V2, violations
 
 NO_PINGS: JsonObject = {"parse": []}

@@ -4,12 +4,12 @@ import sqlite3
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import ResultKind
-from bot.leagues.league import DAY, Kind, League, NoAnswer
+from bot.leagues.league import DAY, League, LeagueKind, NoAnswer
 from bot.leagues.membership import require_member
 from bot.leagues.recording import walk_over
 from bot.storage import league_queries as queries
 from bot.storage import league_units as units
-from bot.storage.league_board import Stored
+from bot.storage.league_board import StoredBoard
 from bot.storage.league_rows import Challenge, ChallengeState, MemberState
 
 NEVER_YET = 2**62  # a result that is still to come
@@ -29,7 +29,7 @@ def challenge(  # noqa: PLR0913  # who challenges whom
         raise DeniedError(Denial.CHALLENGE_STRANGER)
     if any(challenged_id in {one.challenger_id, one.challenged_id} for one in _open(db, league, challenger_id)):
         raise DeniedError(Denial.CHALLENGE_OPEN)
-    if league.kind is Kind.LADDER:
+    if league.kind is LeagueKind.LADDER:
         _require_reach(db, league, challenger_id, challenged_id)
     require_uncapped(db, league, (challenger_id, challenged_id), at)
     time = league.settings.challenge_hours * 3600
@@ -58,7 +58,7 @@ def _require_reach(db: sqlite3.Connection, league: League, challenger_id: int, c
 def require_uncapped(db: sqlite3.Connection, league: League, users: tuple[int, ...], at: float) -> None:
     """Deny a match that would not count, because two of its players have had their games of the day."""
     if league.settings.pair_cap:
-        board = Stored(db, league.kind, queries.current_season(db, league.id).id, NEVER_YET)
+        board = StoredBoard(db, league.kind, queries.current_season(db, league.id).id, NEVER_YET)
         if board.met(int(at // DAY), users) >= league.settings.pair_cap:
             raise DeniedError(Denial.PAIR_CAP, cap=league.settings.pair_cap)
 
@@ -103,7 +103,7 @@ def expire(db: sqlite3.Connection, challenge: Challenge, at: float) -> Challenge
     match league.settings.no_answer:
         case NoAnswer.FORFEIT:
             walk_over(db, league, challenge, ResultKind.WALKOVER, at)
-        case NoAnswer.SWAP if league.kind is Kind.LADDER:
+        case NoAnswer.SWAP if league.kind is LeagueKind.LADDER:
             walk_over(db, league, challenge, ResultKind.SWAP, at)
         case _:
             pass

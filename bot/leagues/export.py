@@ -12,7 +12,7 @@ from typing import Final
 from bot.leagues.league import League
 from bot.leagues.standing import shown
 from bot.storage import league_queries as queries
-from bot.storage.league_rows import LeagueResult, Row, Season
+from bot.storage.league_rows import LeagueResult, Season, StandingRow
 
 Cells = Mapping[str, int | float | str | None]
 
@@ -80,7 +80,7 @@ def _result_rows(league: League, results: Sequence[LeagueResult]) -> Iterator[Ce
             }
 
 
-def _standing_row(league: League, row: Row) -> Cells:
+def _standing_row(league: League, row: StandingRow) -> Cells:
     standing = row.standing
     return {
         "place": row.place,

@@ -26,7 +26,7 @@ class Sat(TypedDict):
     left_order: int
 
 
-class Placed(NamedTuple):
+class Finisher(NamedTuple):
     """A person in a result. Rank one is the best; several may share one. `left` counts the leavers, 0 is none."""
 
     user_id: int
@@ -44,21 +44,21 @@ def read(outcome: str, seats: str) -> tuple[Ended, list[Sat]]:
     return ended, sat  # type: ignore[return-value]  # what `Table` recorded
 
 
-def placed_in(ended: Ended, sat: Sequence[Sat], forfeit: int) -> dict[int, Placed]:
+def placed_in(ended: Ended, sat: Sequence[Sat], forfeit: int) -> dict[int, Finisher]:
     """Return everyone who played, by seat, without the computer players; a leaver loses `forfeit` points besides."""
     side_of = {seat: side for side, seats in enumerate(ended["sides"]) for seat in seats}
     staying = [one for one in sat if one["user"] is not None]
     leaving = [one for one in sat if one["left"] is not None]
     ranks = _ranks(ended, sorted({side_of[one["seat"]] for one in staying}))
-    by_seat: dict[int, Placed] = {}
+    by_seat: dict[int, Finisher] = {}
     for one in staying:
         side = side_of[one["seat"]]
         won = forfeit * sum(side_of[other["seat"]] != side for other in leaving) if ended["forfeited"] else 0
-        by_seat[one["seat"]] = Placed(one["user"] or 0, side, ranks[side], won or ended["settlement"][side])
+        by_seat[one["seat"]] = Finisher(one["user"] or 0, side, ranks[side], won or ended["settlement"][side])
     for later, one in enumerate(sorted(leaving, key=lambda one: -one["left_order"])):
         side, rank = side_of[one["seat"]], len(ranks) + 1 + later
         points = min(0, ended["settlement"][side]) - forfeit
-        by_seat[one["seat"]] = Placed(one["left"] or 0, side, rank, points, one["left_order"])
+        by_seat[one["seat"]] = Finisher(one["left"] or 0, side, rank, points, one["left_order"])
     return dict(sorted(by_seat.items()))
 
 

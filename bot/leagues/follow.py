@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, Protocol
 
-from bot.leagues.finish import Placed
-from bot.leagues.league import Kind
+from bot.leagues.finish import Finisher
+from bot.leagues.league import LeagueKind
 from bot.leagues.rating import rated, sides
 from bot.leagues.standing import Standing
 
@@ -76,7 +76,7 @@ class Board(Protocol):
         ...
 
 
-def follow(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) -> Followed:
+def follow(board: Board, kind: LeagueKind, entry: Entry, placed: Sequence[Finisher]) -> Followed:
     """Let the standings follow a result; return why it does not count, or whom it moved."""
     if entry.void:
         return Followed(Guard.VOID)
@@ -90,7 +90,7 @@ def follow(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) -> 
         return Followed(None)
     users = [one.user_id for one in placed]
     before = after = {user_id: board.standing(user_id) for user_id in users}
-    if kind is Kind.LADDER and (len(users) != 2 or not all(standing.place for standing in before.values())):
+    if kind is LeagueKind.LADDER and (len(users) != 2 or not all(standing.place for standing in before.values())):
         return Followed(Guard.NOT_PLACED)
     if entry.kind is not ResultKind.SWAP:
         if not board.admits(entry.day, users, entry.cap):
@@ -98,19 +98,21 @@ def follow(board: Board, kind: Kind, entry: Entry, placed: Sequence[Placed]) -> 
         after = _after(kind, entry, placed, before)
         for user_id, standing in after.items():
             board.write(user_id, standing)
-    if kind is Kind.LADDER and placed[0].rank != placed[1].rank:
+    if kind is LeagueKind.LADDER and placed[0].rank != placed[1].rank:
         best, last = sorted(placed, key=lambda one: one.rank)
         board.climb(best.user_id, last.user_id)
         after = {user_id: board.standing(user_id) for user_id in users}
     return Followed(None, before, after)
 
 
-def _after(kind: Kind, entry: Entry, placed: Sequence[Placed], before: Mapping[int, Standing]) -> dict[int, Standing]:
-    ratings = rated(placed, before) if kind is Kind.RATING else before
+def _after(
+    kind: LeagueKind, entry: Entry, placed: Sequence[Finisher], before: Mapping[int, Standing]
+) -> dict[int, Standing]:
+    ratings = rated(placed, before) if kind is LeagueKind.RATING else before
     after: dict[int, Standing] = {}
     for one in placed:
         old, rating = before[one.user_id], ratings[one.user_id]
-        points = old.points + (one.points if kind is Kind.POINTS else 0)
+        points = old.points + (one.points if kind is LeagueKind.POINTS else 0)
         won = one.rank == 1 and not one.left
         after[one.user_id] = Standing(
             rating.mu, rating.sigma, points, old.place, old.games + 1, old.wins + won, entry.at
@@ -118,7 +120,7 @@ def _after(kind: Kind, entry: Entry, placed: Sequence[Placed], before: Mapping[i
     return after
 
 
-def static_guard(placed: Sequence[Placed], *, same_rules: bool) -> Guard | None:
+def static_guard(placed: Sequence[Finisher], *, same_rules: bool) -> Guard | None:
     """Return why a match can never count, whatever is voided or restored later."""
     if not same_rules:
         return Guard.RULES

@@ -21,7 +21,7 @@ DIGEST_EVERY: Final = 7 * DAY
 MARKUP: Final = frozenset("*_~`|<>@#[]\\")  # what Discord would read as formatting, a mention or a link
 
 
-class Kind(StrEnum):
+class LeagueKind(StrEnum):
     RATING = "rating"
     POINTS = "points"
     LADDER = "ladder"
@@ -60,7 +60,7 @@ class RankRole(BaseModel):
     role_id: int
 
 
-class Settings(BaseModel):
+class LeagueSettings(BaseModel):
     """What the admins of a league may change while it runs."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -83,7 +83,7 @@ class Settings(BaseModel):
     rank_roles: tuple[RankRole, ...] = ()
 
     @model_validator(mode="after")
-    def names_its_role(self) -> "Settings":
+    def names_its_role(self) -> "LeagueSettings":
         if self.joining is Joining.ROLE and self.role_id is None:
             raise DeniedError(Denial.LEAGUE_NO_ROLE)
         return self
@@ -97,15 +97,15 @@ class By(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
+class LeagueDraft:
     """What a league is founded on; none of it changes afterwards, but for the settings."""
 
     guild_id: int
     name: str
     game: str
-    kind: Kind
+    kind: LeagueKind
     options: Mapping[str, Value]
-    settings: Settings
+    settings: LeagueSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,33 +118,33 @@ class League:
     fingerprint: str
     made_by: int
     made_at: float
-    kind: Kind
-    settings: Settings
+    kind: LeagueKind
+    settings: LeagueSettings
 
     @property
     def least_seats(self) -> int:
         """Return how many people a table of this league needs."""
-        return 2 if self.kind is Kind.LADDER else _least_seats(self.game, json.loads(self.options))
+        return 2 if self.kind is LeagueKind.LADDER else _least_seats(self.game, json.loads(self.options))
 
 
-def settings_from(values: Mapping[str, object]) -> Settings:
+def settings_from(values: Mapping[str, object]) -> LeagueSettings:
     """Return settings made of what somebody typed; deny by name the first that will not do."""
     try:
-        return Settings.model_validate(values)
+        return LeagueSettings.model_validate(values)
     except ValidationError as error:
         place = error.errors()[0]["loc"]
         raise DeniedError(Denial.LEAGUE_SETTING, name=str(place[0]) if place else "") from None
 
 
-def judged(draft: Draft) -> Draft:
+def judged(draft: LeagueDraft) -> LeagueDraft:
     """Return a draft with its name tidied; deny what cannot be a league."""
     name = league_name(draft.name)
     if draft.game not in VARIANTS:
         raise DeniedError(Denial.NO_GAME, name=draft.game[:LONGEST_NAME])
     least = _least_seats(draft.game, draft.options)
-    if draft.kind is Kind.LADDER and least != 2:
+    if draft.kind is LeagueKind.LADDER and least != 2:
         raise DeniedError(Denial.LEAGUE_LADDER_OF_TWO)
-    return Draft(
+    return LeagueDraft(
         guild_id=draft.guild_id,
         name=name,
         game=draft.game,

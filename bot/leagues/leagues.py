@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from bot.denials import Denial, DeniedError
 from bot.leagues import challenges, judging, membership, privacy, seasons, ticking, views
 from bot.leagues.export import Export, exported
-from bot.leagues.league import By, Draft, League, Settings
+from bot.leagues.league import By, League, LeagueDraft, LeagueSettings
 from bot.leagues.membership import Newcomer
 from bot.leagues.settling import Recount, count_on
 from bot.leagues.ticking import Happening
@@ -18,7 +18,7 @@ from bot.storage.errors import StoreUnavailableError
 from bot.storage.league_rows import Act, Challenge, LeagueResult, Member, MemberState, Season, Waiting
 from bot.storage.rows import NewTable, SeatRow
 from bot.storage.store import Store
-from bot.table import RULES_VERSION
+from bot.tables.table import RULES_VERSION
 
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
@@ -62,7 +62,7 @@ class Leagues:
 
     # Leagues and members
 
-    async def create(self, draft: Draft, actor_id: int) -> League:
+    async def create(self, draft: LeagueDraft, actor_id: int) -> League:
         """Found a league and open its first season."""
         return await self._do_and_tell(lambda db: membership.found(db, draft, self._by(actor_id)))
 
@@ -84,7 +84,7 @@ class Leagues:
         """Return the leagues that a user is a member of, on whatever server."""
         return await self._ask(lambda db: queries.leagues_of(db, user_id))
 
-    async def change(self, league: League, settings: Settings, actor_id: int) -> League:
+    async def change(self, league: League, settings: LeagueSettings, actor_id: int) -> League:
         """Change the settings of a league."""
         await self._do_and_tell(lambda db: membership.change_settings(db, league, settings, self._by(actor_id)))
         return await self.get(league.id, league.guild_id)
@@ -215,7 +215,7 @@ class Leagues:
         """Return all seasons, the newest first; one that is planned has not been opened."""
         return await self._ask(lambda db: queries.seasons(db, league.id))
 
-    async def champions(self, league: League, season: Season) -> tuple[views.Line, ...]:
+    async def champions(self, league: League, season: Season) -> tuple[views.PlaceLine, ...]:
         return await self._ask(lambda db: views.champions(db, league, season))
 
     async def close_season(self, league: League, actor_id: int) -> tuple[Season, Season]:

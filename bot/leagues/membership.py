@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import ResultKind
-from bot.leagues.league import By, Draft, Joining, League, Reset, Settings, judged
+from bot.leagues.league import By, Joining, League, LeagueDraft, LeagueSettings, Reset, judged
 from bot.leagues.recording import come_or_go
 from bot.storage import league_queries as queries
 from bot.storage import league_units as units
 from bot.storage.league_rows import Member, MemberState
 
 
-def found(db: sqlite3.Connection, draft: Draft, by: By) -> League:
+def found(db: sqlite3.Connection, draft: LeagueDraft, by: By) -> League:
     """Found a league and open its first season."""
     league_id = units.insert_league(db, judged(draft), by)
     if league_id is None:
@@ -32,7 +32,7 @@ def league_in(db: sqlite3.Connection, league_id: int, guild_id: int | None) -> L
     return league
 
 
-def change_settings(db: sqlite3.Connection, league: League, settings: Settings, by: By) -> None:
+def change_settings(db: sqlite3.Connection, league: League, settings: LeagueSettings, by: By) -> None:
     """Change the settings of a league; what was recorded before stays as it was counted then."""
     before, after = league.settings.model_dump(mode="json"), settings.model_dump(mode="json")
     units.set_settings(db, league.id, settings, by.at)

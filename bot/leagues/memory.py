@@ -6,7 +6,7 @@ from itertools import combinations
 from bot.leagues.standing import Standing
 
 
-class Memory:
+class SeasonTally:
     """A board that starts with what players began the season with."""
 
     def __init__(self, seeds: Mapping[int, Standing]) -> None:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Protocol, Self
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.leagues.finish import Placed
+from bot.leagues.finish import Finisher
 
 MODEL: Final = PlackettLuce()
 MU: Final = MODEL.mu
@@ -46,7 +46,7 @@ class _Teams(list[list[PlackettLuceRating]]):
         return self
 
 
-def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
+def rated(placed: Sequence[Finisher], before: Ratings) -> dict[int, Rating]:
     """Return what a result makes of the ratings of those who took part.
 
     Whoever left is last and is rated so. The others are rated among themselves, as if the leaver had not been there;
@@ -59,7 +59,7 @@ def rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
     return everyone | _rated(staying, before)
 
 
-def _rated(placed: Sequence[Placed], before: Ratings) -> dict[int, Rating]:
+def _rated(placed: Sequence[Finisher], before: Ratings) -> dict[int, Rating]:
     teams = _by_team(placed)
     pool = iter(_POOL.ratings)
     ratings = _Teams([_set(next(pool), before[one.user_id]) for one in team] for team in teams)
@@ -73,11 +73,11 @@ def _set(rating: PlackettLuceRating, to: Rated) -> PlackettLuceRating:
     return rating
 
 
-def _by_team(placed: Sequence[Placed]) -> list[list[Placed]]:
+def _by_team(placed: Sequence[Finisher]) -> list[list[Finisher]]:
     """Return who is rated together: those of a side who stayed; each leaver alone. Always in the order of seats."""
     if len(placed) == 2 and placed[0].side != placed[1].side:
         return [[placed[0]], [placed[1]]]  # as nearly always, and then quickly
-    teams: dict[tuple[int, int], list[Placed]] = {}
+    teams: dict[tuple[int, int], list[Finisher]] = {}
     for one in placed:
         teams.setdefault((one.side, one.left), []).append(one)
     return list(teams.values())
@@ -88,6 +88,6 @@ def softened(rating: Rating) -> Rating:
     return Rating((rating.mu + MU) / 2, (rating.sigma + SIGMA) / 2)
 
 
-def sides(placed: Sequence[Placed]) -> int:
+def sides(placed: Sequence[Finisher]) -> int:
     """Return how many sides of people there are to compare."""
     return len(_by_team(placed))

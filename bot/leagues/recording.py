@@ -4,12 +4,12 @@ import json
 import sqlite3
 from collections.abc import Mapping
 
-from bot.leagues.finish import Placed, placed_in, read
+from bot.leagues.finish import Finisher, placed_in, read
 from bot.leagues.follow import Entry, Guard, ResultKind, follow, static_guard
-from bot.leagues.league import DAY, Kind, League
+from bot.leagues.league import DAY, League, LeagueKind
 from bot.storage import league_queries as queries
 from bot.storage import league_units as units
-from bot.storage.league_board import Stored
+from bot.storage.league_board import StoredBoard
 from bot.storage.league_rows import Challenge
 
 
@@ -35,16 +35,16 @@ def walk_over(db: sqlite3.Connection, league: League, challenge: Challenge, kind
     """Let an unanswered challenge count as the league has it: as a lost match, or for the place alone."""
     stake = league.settings.forfeit if kind is ResultKind.WALKOVER else 0
     placed = {
-        0: Placed(challenge.challenger_id, 0, 1, stake),
-        1: Placed(challenge.challenged_id, 1, 2, -stake, left=1),
+        0: Finisher(challenge.challenger_id, 0, 1, stake),
+        1: Finisher(challenge.challenged_id, 1, 2, -stake, left=1),
     }
     enter(db, league, kind, at, placed, challenge_id=challenge.id)
 
 
 def come_or_go(db: sqlite3.Connection, league: League, user_id: int, kind: ResultKind, at: float) -> None:
     """Put somebody on the ladder or take them off; other leagues have no places to keep."""
-    if league.kind is Kind.LADDER:
-        enter(db, league, kind, at, {0: Placed(user_id, 0, 1, 0)})
+    if league.kind is LeagueKind.LADDER:
+        enter(db, league, kind, at, {0: Finisher(user_id, 0, 1, 0)})
 
 
 def enter(  # noqa: PLR0913  # what a result is made of
@@ -52,7 +52,7 @@ def enter(  # noqa: PLR0913  # what a result is made of
     league: League,
     kind: ResultKind,
     at: float,
-    placed: Mapping[int, Placed],
+    placed: Mapping[int, Finisher],
     *,
     barred: Guard | None = None,
     table_id: int | None = None,
@@ -63,7 +63,7 @@ def enter(  # noqa: PLR0913  # what a result is made of
     at = max(at, units.last_result_at(db, league.id))  # a clock set back must not mix up the days
     entry = Entry(kind, at, int(at // DAY), league.settings.pair_cap, barred, void=False)
     result_id = units.insert_result(db, season, entry, table_id=table_id, challenge_id=challenge_id)
-    board = Stored(db, league.kind, season.id, result_id)
+    board = StoredBoard(db, league.kind, season.id, result_id)
     people = list(placed.values())
     followed = follow(board, league.kind, entry, people)
     changed = units.change_rows(result_id, league.kind, placed, people, followed)

@@ -3,7 +3,7 @@
 import sqlite3
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import By, Kind, League
+from bot.leagues.league import By, League, LeagueKind
 from bot.leagues.settling import seeds_from
 from bot.storage import league_queries as queries
 from bot.storage import league_units as units
@@ -44,7 +44,7 @@ def turn(db: sqlite3.Connection, league: League, at: float, actor_id: int | None
     following = units.open_season(db, league, current.number + 1, at, league.settings.reset)
     units.write_seeds(db, following, seeds.items())
     opened = queries.season(db, following)
-    if league.kind is Kind.LADDER:
+    if league.kind is LeagueKind.LADDER:
         units.write_standings(db, opened, league.kind, seeds.items())
     if actor_id is not None:
         units.write_act(db, league.id, By(actor_id, at), "season-close", number=current.number)

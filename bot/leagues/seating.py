@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import Kind
+from bot.leagues.league import LeagueKind
 from bot.leagues.membership import require_member
 from bot.storage import league_queries as queries
 from bot.storage.errors import StoreUnavailableError
@@ -25,7 +25,7 @@ async def require_seat(store: Store, league_id: int, user_id: int, seats: Sequen
         if league is None:
             raise DeniedError(Denial.NO_LEAGUE)
         require_member(db, league, user_id)
-        if league.kind is Kind.LADDER and len(seats) >= ON_A_LADDER:
+        if league.kind is LeagueKind.LADDER and len(seats) >= ON_A_LADDER:
             raise DeniedError(Denial.FULL, most=ON_A_LADDER)
 
     try:

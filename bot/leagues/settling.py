@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.leagues.follow import follow
-from bot.leagues.league import Kind, Reset
-from bot.leagues.memory import Memory
+from bot.leagues.league import LeagueKind, Reset
+from bot.leagues.memory import SeasonTally
 from bot.leagues.rating import Rating, softened
 from bot.leagues.standing import Standing
 from bot.storage import league_queries as queries
@@ -23,7 +23,7 @@ class Recount:
     season_id: int
     revision: int = -1
     last: int = 0
-    board: Memory = field(default_factory=lambda: Memory({}))
+    board: SeasonTally = field(default_factory=lambda: SeasonTally({}))
 
 
 def count_on(db: sqlite3.Connection, recount: Recount, portion: int = PORTION) -> bool:
@@ -32,7 +32,7 @@ def count_on(db: sqlite3.Connection, recount: Recount, portion: int = PORTION) -
     league = queries.league(db, season.league_id)
     assert league is not None
     if season.revision != recount.revision:
-        recount.revision, recount.last, recount.board = season.revision, 0, Memory(queries.seeds(db, season.id))
+        recount.revision, recount.last, recount.board = season.revision, 0, SeasonTally(queries.seeds(db, season.id))
     entries = queries.entries(db, season.id, recount.last, portion)
     changed: list[units.ChangeRow] = []
     for result_id, guard, entry, seats, placed in entries:
@@ -50,7 +50,7 @@ def count_on(db: sqlite3.Connection, recount: Recount, portion: int = PORTION) -
     return True
 
 
-def _pass_on(db: sqlite3.Connection, kind: Kind, season: Season) -> None:
+def _pass_on(db: sqlite3.Connection, kind: LeagueKind, season: Season) -> None:
     """Let the season after this one begin with what came out of it now."""
     following = queries.season_after(db, season)
     if following is None:
@@ -61,15 +61,15 @@ def _pass_on(db: sqlite3.Connection, kind: Kind, season: Season) -> None:
         units.unsettle(db, following.id)
 
 
-def seeds_from(db: sqlite3.Connection, kind: Kind, season: Season, reset: Reset) -> dict[int, Standing]:
+def seeds_from(db: sqlite3.Connection, kind: LeagueKind, season: Season, reset: Reset) -> dict[int, Standing]:
     """Return what players begin the next season with. Whoever was idle is not pulled down again for it."""
     standings = queries.all_standings(db, season.id)
     match kind:
-        case Kind.POINTS:
+        case LeagueKind.POINTS:
             return {}
-        case Kind.LADDER:
+        case LeagueKind.LADDER:
             return {user_id: Standing(place=standing.place) for user_id, standing in standings.items()}
-        case Kind.RATING:
+        case LeagueKind.RATING:
             if reset is Reset.FRESH:
                 return {}
             played = {user_id: _carried(standing, reset) for user_id, standing in standings.items()}

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from bot.leagues.league import Kind
+from bot.leagues.league import LeagueKind
 from bot.leagues.rating import MU, SIGMA
 
 BASE: Final = 1000  # what a newcomer is shown with
@@ -20,28 +20,28 @@ class Standing(NamedTuple):
     last_at: float = 0.0
 
 
-def score(kind: Kind, standing: Standing) -> float:
+def score(kind: LeagueKind, standing: Standing) -> float:
     """Return what standings are ordered by, the highest first."""
     match kind:
-        case Kind.RATING:
+        case LeagueKind.RATING:
             return standing.mu - 3 * standing.sigma
-        case Kind.POINTS:
+        case LeagueKind.POINTS:
             return float(standing.points)
-        case Kind.LADDER:
+        case LeagueKind.LADDER:
             return -float(standing.place)
 
 
-def shown(kind: Kind, value: float) -> int:
+def shown(kind: LeagueKind, value: float) -> int:
     """Return a score as people see it. A rating is what the player is almost surely worth: mu - 3 sigma, from 1000."""
     match kind:
-        case Kind.RATING:
+        case LeagueKind.RATING:
             return round(BASE + SCALE * value)
-        case Kind.POINTS:
+        case LeagueKind.POINTS:
             return round(value)
-        case Kind.LADDER:
+        case LeagueKind.LADDER:
             return round(-value)
 
 
-def is_provisional(kind: Kind, sigma: float) -> bool:
+def is_provisional(kind: LeagueKind, sigma: float) -> bool:
     """Say whether a rating is still too uncertain to be taken at its word."""
-    return kind is Kind.RATING and sigma > CERTAIN
+    return kind is LeagueKind.RATING and sigma > CERTAIN

@@ -8,13 +8,13 @@ from typing import Final
 
 from bot.denials import Denial, DeniedError
 from bot.leagues import challenges, seasons
-from bot.leagues.league import DAY, DIGEST_EVERY, Kind, League, NoAnswer
+from bot.leagues.league import DAY, DIGEST_EVERY, League, LeagueKind, NoAnswer
 from bot.leagues.membership import require_member
 from bot.leagues.queue import Waiter, pairings
 from bot.leagues.standing import Standing, score, shown
 from bot.storage import league_queries as queries
 from bot.storage import league_units as units
-from bot.storage.league_board import Stored
+from bot.storage.league_board import StoredBoard
 from bot.storage.league_rows import Challenge, Season, Waiting
 
 WIDEN_EVERY: Final = 15.0  # seconds
@@ -38,7 +38,7 @@ class Expired:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class SeasonTurned:
     """A season is over and the next has begun."""
 
     league: League
@@ -60,7 +60,7 @@ class Paired:
     users: tuple[Waiting, ...]
 
 
-Happening = Reminded | Expired | Turned | DigestDue | Paired
+Happening = Reminded | Expired | SeasonTurned | DigestDue | Paired
 
 
 def tick(db: sqlite3.Connection, now: float) -> tuple[Happening, ...]:
@@ -89,10 +89,10 @@ def _expired(db: sqlite3.Connection, now: float) -> Iterator[Expired]:
             yield Expired(league, closed, league.settings.no_answer)
 
 
-def _turned(db: sqlite3.Connection, now: float) -> Iterator[Turned]:
+def _turned(db: sqlite3.Connection, now: float) -> Iterator[SeasonTurned]:
     for league_id in queries.seasons_due(db, now):
         league = _league(db, league_id)
-        yield Turned(league, *seasons.turn(db, league, now))
+        yield SeasonTurned(league, *seasons.turn(db, league, now))
 
 
 def _digests(db: sqlite3.Connection, now: float) -> Iterator[DigestDue]:
@@ -110,7 +110,7 @@ def next_due(db: sqlite3.Connection, now: float) -> float | None:
 def enqueue(db: sqlite3.Connection, league: League, waiting: Waiting) -> None:
     """Have a member wait for an opponent; on a ladder people choose theirs."""
     require_member(db, league, waiting.user_id)
-    if league.kind is Kind.LADDER:
+    if league.kind is LeagueKind.LADDER:
         raise DeniedError(Denial.LADDER_BY_CHALLENGE)
     units.enqueue(db, waiting)
 
@@ -136,8 +136,8 @@ def _capped(
     db: sqlite3.Connection, league: League, season: Season, users: list[int], now: float
 ) -> set[frozenset[int]]:
     """Return the pairs who have had their games of the day."""
-    if not league.settings.pair_cap or league.kind is Kind.LADDER:
+    if not league.settings.pair_cap or league.kind is LeagueKind.LADDER:
         return set()
-    board, day = Stored(db, league.kind, season.id, challenges.NEVER_YET), int(now // DAY)
+    board, day = StoredBoard(db, league.kind, season.id, challenges.NEVER_YET), int(now // DAY)
     pairs = combinations(users, 2)
     return {frozenset(pair) for pair in pairs if board.met(day, pair) >= league.settings.pair_cap}

@@ -7,17 +7,17 @@ from typing import Final
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import Guard
 from bot.leagues.judging import result_in
-from bot.leagues.league import DAY, Kind, League
+from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.standing import is_provisional, shown
 from bot.storage import league_queries as queries
-from bot.storage.league_rows import LeagueResult, Member, Player, Row, Season
+from bot.storage.league_rows import LeagueResult, Member, Player, Season, StandingRow
 
 PAGE: Final = 10
 COURSE: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlaceLine:
     """A line of the standings as it is shown."""
 
     place: int
@@ -34,16 +34,16 @@ class Line:
 class Page:
     league: League
     season: Season
-    lines: tuple[Line, ...]
+    lines: tuple[PlaceLine, ...]
     number: int  # from 0
     pages: int
-    mine: Line | None  # of whoever asks
+    mine: PlaceLine | None  # of whoever asks
 
 
-def line(league: League, row: Row, now: float) -> Line:
+def line(league: League, row: StandingRow, now: float) -> PlaceLine:
     standing = row.standing
     idle = now - standing.last_at > league.settings.idle_days * DAY and standing.games > 0
-    return Line(
+    return PlaceLine(
         row.place,
         row.user_id,
         row.name,
@@ -68,10 +68,10 @@ def page(  # noqa: PLR0913  # which page for whom
     return Page(league, season, lines, number, pages, mine and line(league, mine, at))
 
 
-def champions(db: sqlite3.Connection, league: League, season: Season) -> tuple[Line, ...]:
+def champions(db: sqlite3.Connection, league: League, season: Season) -> tuple[PlaceLine, ...]:
     """Return who came first in a season; nobody if nothing was played."""
     lines = (line(league, row, season.closed_at or 0.0) for row in queries.standings(db, season.id, 0, PAGE))
-    return tuple(one for one in lines if one.place == 1 and (one.games or league.kind is Kind.LADDER))
+    return tuple(one for one in lines if one.place == 1 and (one.games or league.kind is LeagueKind.LADDER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class PlayerPage:
     league: League
     season: Season
     member: Member
-    line: Line | None  # none: no result yet
+    line: PlaceLine | None  # none: no result yet
     course: tuple[int, ...]  # what was shown after each result that counted
     results: tuple[LeagueResult, ...]  # the newest first
     left: int  # matches left before their end, among the newest

@@ -10,10 +10,10 @@ from typing import Final
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
 from bot.render.plates import number_text, signed
-from bot.render.scenes import CardBoard, Meld, TableScene, TileBoard
-from bot.render.sheets import Grid, Line, Row, SheetScene
-from bot.render.standings import Standing, StandingsScene
-from bot.render.telling import Telling
+from bot.render.scenes import CardBoard, MeldScene, TableScene, TileBoard
+from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene
+from bot.render.standings import StandingLine, StandingsScene
+from bot.words.telling import Telling
 from engine.cards import Card
 
 LONGEST: Final = 1024  # what Discord takes
@@ -104,11 +104,11 @@ def _melds(board: CardBoard, telling: Telling) -> Iterator[str]:
         )
 
 
-def _cards(meld: Meld) -> tuple[Card, ...]:
+def _cards(meld: MeldScene) -> tuple[Card, ...]:
     return tuple(laid.card for laid in meld.cards)
 
 
-def _meld(meld: Meld, telling: Telling) -> str:
+def _meld(meld: MeldScene, telling: Telling) -> str:
     """Return a meld as runs of cards, each with the name of whoever laid it."""
     runs = groupby(meld.cards, key=lambda laid: laid.seat)
     return ", ".join(f"{telling.name(seat)} {telling.cards(laid.card for laid in run)}" for seat, run in runs)
@@ -163,7 +163,7 @@ def _lines(scene: SheetScene, grid: Grid) -> Iterator[str]:
     if grid.title:
         yield f"{grid.title}:"
     latest = grid.rows[::-1]
-    for row in sorted(latest, key=lambda row: row.line is Line.ROUND):
+    for row in sorted(latest, key=lambda row: row.line is RowWeight.ROUND):
         yield f"{row.label or _names(scene, row.seats)}: {_filled(grid, row, heads)}."
 
 
@@ -171,7 +171,7 @@ def _names(scene: SheetScene, seats: tuple[int, ...]) -> str:
     return " / ".join(scene.names[seat] for seat in seats)
 
 
-def _filled(grid: Grid, row: Row, heads: list[str]) -> str:
+def _filled(grid: Grid, row: SheetRow, heads: list[str]) -> str:
     each = len(grid.columns) // len(grid.spans) if grid.spans else 0
     spans = [grid.spans[place // each] + " " if each else "" for place in range(len(grid.columns))]
     cells = zip(spans, heads, row.cells, strict=True)
@@ -182,7 +182,7 @@ def standings_alt(scene: StandingsScene) -> str:
     return told((_titled(scene.title, scene.note), *(_standing(scene, row) for row in scene.rows)))
 
 
-def _standing(scene: StandingsScene, row: Standing) -> str:
+def _standing(scene: StandingsScene, row: StandingLine) -> str:
     value, games, change = scene.heads
     said = [f"{value} {row.value}", f"{games} {row.games}"]
     if row.change is not None:

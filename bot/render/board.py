@@ -10,7 +10,7 @@ from bot.render.contents import BackArt, BlankArt, CardArt, Label, Plate, TileAr
 from bot.render.encode import png
 from bot.render.palette import SEAT_TEXT, SEATS
 from bot.render.plates import GAP, NARROW, RADIUS, heading, marks, score_strip, seat_rows
-from bot.render.scenes import CardBoard, Meld, Rack, TableScene, TileBoard
+from bot.render.scenes import CardBoard, MeldScene, Rack, TableScene, TileBoard
 from bot.render.sprites import Face, card_height, strip_width
 from bot.render.text import Weight, fitted, text_height
 from bot.render.tiles import Badge, TileFace, tile_height
@@ -139,13 +139,13 @@ def _melds(scene: TableScene, board: CardBoard, room: int) -> list[Box]:
     return [stacked(flows, 14)]
 
 
-def _pieces(meld: Meld, room: int) -> list[Meld]:
+def _pieces(meld: MeldScene, room: int) -> list[MeldScene]:
     """Return the meld, cut into parts when it is longer than a line."""
     cuts = even_cuts(len(meld.cards), (room - _CARD) // strip_width(_CARD) + 1)
     return [replace(meld, cards=meld.cards[cut.start : cut.stop]) for cut in cuts]
 
 
-def _meld(scene: TableScene, meld: Meld, fresh: frozenset[Card], *, short: bool) -> Box:
+def _meld(scene: TableScene, meld: MeldScene, fresh: frozenset[Card], *, short: bool) -> Box:
     """Return a meld standing on a bar that says who laid which part of it."""
     frame, deck = scene.look.surface.frame, scene.look.deck
     widths = _fan_widths(len(meld.cards))
@@ -156,7 +156,7 @@ def _meld(scene: TableScene, meld: Meld, fresh: frozenset[Card], *, short: bool)
     return stacked((beside(cards), beside(_bars(scene, meld, widths))), 3)
 
 
-def _bars(scene: TableScene, meld: Meld, widths: list[int]) -> Iterator[Box]:
+def _bars(scene: TableScene, meld: MeldScene, widths: list[int]) -> Iterator[Box]:
     if meld.label:
         yield _bar(meld.label, meld.seat, sum(widths))
         return

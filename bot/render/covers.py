@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.arrange import melds_in
 from engine.cards import JOKER, RANK, SUIT, Card, without
-from engine.deadwood import arrangements, mask_of
+from engine.gin.deadwood import arrangements, mask_of
 from engine.rules import Rules
 from engine.scoring import value_of
 from engine.tiles.solver import most_tiles

@@ -5,16 +5,16 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from bot.render.covers import by_rank, by_suit, cover
-from bot.render.hand import Group, GroupKind, HandScene
+from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.last_move import drew_last, fresh_cards, moved_tiles
 from bot.render.palette import Look
 from bot.render.plates import marks
-from bot.render.scenes import CardBoard, Laid, Meld, Rack, Score, Seat, TableScene, TileBoard
-from bot.render.telling import Telling
+from bot.render.scenes import CardBoard, Laid, MeldScene, Rack, Score, Seat, TableScene, TileBoard
+from bot.words.telling import Telling
 from engine import melds
 from engine.cards import ACE, JOKER, RANK, SUIT, Card, card_of
-from engine.deadwood import deadwood, deadwood_after_discard, mask_of
 from engine.events import Defended, Ending, Knocked
+from engine.gin.deadwood import deadwood, deadwood_after_discard, mask_of
 from engine.scoring import FIGURE, value_of
 from engine.state import Phase
 from engine.tiles.sets import rack_value
@@ -126,7 +126,7 @@ def _boards(view: View, seats: tuple[Seat, ...], before: View | None) -> Iterato
 
 def _undealt(view: View, sitting: tuple[int, ...]) -> CardBoard:
     """Return a board before its first deal, with the cards drawn for it (G6, N3)."""
-    drawn = tuple(Meld((Laid(view.drawn[seat], seat),)) for seat in sitting if view.drawn)
+    drawn = tuple(MeldScene((Laid(view.drawn[seat], seat),)) for seat in sitting if view.drawn)
     return CardBoard(sitting, len(view.rules.pack()), melds=drawn)
 
 
@@ -145,14 +145,14 @@ def _card_board(view: View, seats: tuple[Seat, ...], sitting: tuple[int, ...], b
     )
 
 
-def _meld(meld: melds.Meld) -> Meld:
+def _meld(meld: melds.Meld) -> MeldScene:
     pairs = zip(meld.cards, meld.owners, strict=True)
-    return Meld(tuple(Laid(card, owner, _stood_for(meld, place)) for place, (card, owner) in enumerate(pairs)))
+    return MeldScene(tuple(Laid(card, owner, _stood_for(meld, place)) for place, (card, owner) in enumerate(pairs)))
 
 
 def _stood_for(meld: melds.Meld, place: int) -> Card | None:
     """Return the card that a joker of a sequence stands for; in a group it is the group's rank, of no suit (D2)."""
-    if meld.cards[place] < JOKER or meld.kind is melds.Kind.GROUP:
+    if meld.cards[place] < JOKER or meld.kind is melds.MeldKind.GROUP:
         return None
     return card_of(meld.rank_at(place), meld.suit)
 
@@ -161,16 +161,16 @@ def _counted(seats: tuple[Seat, ...], seat: int, points: int) -> str:
     return f"{marks(seats)[seat]} · {points}"
 
 
-def _left_over(view: View, seats: tuple[Seat, ...], board: BoardView) -> Iterator[Meld]:
+def _left_over(view: View, seats: tuple[Seat, ...], board: BoardView) -> Iterator[MeldScene]:
     """Yield the hands that are shown once a round is scored, each with what it counts."""
     assert isinstance(view.rules, Rummy | Rummy500)
     for seat, hand in enumerate(board.shown_hands):
         if hand:
             cards = tuple(Laid(card, seat) for card in sorted(hand, key=by_suit))
-            yield Meld(cards, _counted(seats, seat, value_of(hand, view.rules.values)), dim=True)
+            yield MeldScene(cards, _counted(seats, seat, value_of(hand, view.rules.values)), dim=True)
 
 
-def _showdown(seats: tuple[Seat, ...], board: BoardView) -> Iterator[Meld]:
+def _showdown(seats: tuple[Seat, ...], board: BoardView) -> Iterator[MeldScene]:
     """Yield what was laid down after a knock: the knocker's melds with what was laid off on them, then the answer."""
     knock = board.knock
     if knock is None:
@@ -181,17 +181,17 @@ def _showdown(seats: tuple[Seat, ...], board: BoardView) -> Iterator[Meld]:
         added = tuple(card for card, onto in layoffs if onto == place)
         owners = dict.fromkeys(meld, knock.seat) | (dict.fromkeys(added, answer.seat) if answer else {})
         cards = (*meld, *added) if RANK[meld[0]] == RANK[meld[1]] else sorted((*meld, *added), key=by_rank)
-        yield Meld(tuple(Laid(card, owners[card]) for card in cards), before=knock.seat)
+        yield MeldScene(tuple(Laid(card, owners[card]) for card in cards), before=knock.seat)
     yield from _deadwood(seats, knock)
     if answer is not None:
-        yield from (Meld(tuple(Laid(card, answer.seat) for card in meld)) for meld in answer.melds)
+        yield from (MeldScene(tuple(Laid(card, answer.seat) for card in meld)) for meld in answer.melds)
         yield from _deadwood(seats, answer)
 
 
-def _deadwood(seats: tuple[Seat, ...], shown: Knocked | Defended) -> Iterator[Meld]:
+def _deadwood(seats: tuple[Seat, ...], shown: Knocked | Defended) -> Iterator[MeldScene]:
     if shown.left:
         cards = tuple(Laid(card, shown.seat) for card in shown.left)
-        yield Meld(cards, _counted(seats, shown.seat, value_of(shown.left, VALUES)), dim=True)
+        yield MeldScene(cards, _counted(seats, shown.seat, value_of(shown.left, VALUES)), dim=True)
 
 
 def _tile_board(
@@ -253,25 +253,27 @@ def length_note(view: View, telling: Telling) -> str:
 # The hand
 
 
-def hand_groups(view: View, sort: str) -> tuple[Group, ...]:
+def hand_groups(view: View, sort: str) -> tuple[HandGroup, ...]:
     """Return the viewer's cards in the groups they are shown in: by melds, by suit or by rank."""
     hand = view.board.hand if view.board else ()
     if not hand:
         return ()
     if sort == "rank":
-        return (Group(tuple(sorted(hand, key=by_rank))),)
+        return (HandGroup(tuple(sorted(hand, key=by_rank))),)
     if sort == "suit" and view.rules.tiles:
-        return (Group(tuple(sorted(hand, key=by_suit))),)  # their colours part them, and a line has no room for gaps
+        return (
+            HandGroup(tuple(sorted(hand, key=by_suit))),
+        )  # their colours part them, and a line has no room for gaps
     if sort == "suit":
         suits = groupby(sorted(hand, key=by_suit), key=lambda card: SUIT[card])
-        return tuple(Group(tuple(cards)) for _, cards in suits)
+        return tuple(HandGroup(tuple(cards)) for _, cards in suits)
     melded, left = cover(view.rules, hand)
-    groups = [Group(meld, GroupKind.MELD) for meld in melded]
+    groups = [HandGroup(meld, GroupKind.MELD) for meld in melded]
     if not left:
         return tuple(groups)
     gin = isinstance(view.rules, Gin)
     kind = GroupKind.DEADWOOD if gin else GroupKind.PLAIN
-    return (*groups, Group(left, kind, deadwood_label(hand) if gin else ""))
+    return (*groups, HandGroup(left, kind, deadwood_label(hand) if gin else ""))
 
 
 def hand_order(view: View, sort: str) -> tuple[Card, ...]:

@@ -33,7 +33,7 @@ class GroupKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class HandGroup:
     """Cards shown side by side; the label, such as a count of points, stands above them."""
 
     cards: tuple[Card, ...]
@@ -45,7 +45,7 @@ class Group:
 class HandScene:
     """What to show of a hand. The numbers under the cards are their places in `numbered`."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[HandGroup, ...]
     numbered: tuple[Card, ...] = ()
     selected: frozenset[Card] = field(default_factory=frozenset[Card])
     tiles: bool = False
@@ -66,7 +66,7 @@ def hand_layout(scene: HandScene) -> Box:
     return framed(body, WIDTH, body.height + 2 * _MARGIN)
 
 
-def _pieces(scene: HandScene, group: Group) -> list[Group]:
+def _pieces(scene: HandScene, group: HandGroup) -> list[HandGroup]:
     """Return the group cut into pieces that each fit a line, as even as can be."""
     most = _ROOM // _SLOT if scene.tiles else (_ROOM - _CARD) // strip_width(_CARD) + 1
     cuts = even_cuts(len(group.cards), most)
@@ -75,23 +75,23 @@ def _pieces(scene: HandScene, group: Group) -> list[Group]:
     ]
 
 
-def _narrowest(scene: HandScene, group: Group) -> int:
+def _narrowest(scene: HandScene, group: HandGroup) -> int:
     count = len(group.cards)
     return count * _SLOT if scene.tiles else (count - 1) * strip_width(_CARD) + _CARD
 
 
-def _widest_step(row: list[Group]) -> int:
+def _widest_step(row: list[HandGroup]) -> int:
     """Return how far apart the cards of one line can lie, side by side at most."""
     covered = sum(len(group.cards) - 1 for group in row)
     free = _ROOM - _CARD * len(row) - _GROUP_GAP * (len(row) - 1)
     return min(_CARD + 4, free // covered) if covered else _CARD + 4
 
 
-def _row(scene: HandScene, group: Group, step: int) -> Box:
+def _row(scene: HandScene, group: HandGroup, step: int) -> Box:
     return beside(_tiles(scene, group) if scene.tiles else _fan(scene, group, step))
 
 
-def _fan(scene: HandScene, group: Group, step: int) -> Iterator[Box]:
+def _fan(scene: HandScene, group: HandGroup, step: int) -> Iterator[Box]:
     for place, card in enumerate(group.cards, 1):
         slot = _CARD if place == len(group.cards) else step
         chosen = card in scene.selected
@@ -101,7 +101,7 @@ def _fan(scene: HandScene, group: Group, step: int) -> Iterator[Box]:
         yield stacked((_lifted(scene, card, CardArt(face, _CARD, shown), slot), _number(scene, card, slot)), 4)
 
 
-def _tiles(scene: HandScene, group: Group) -> Iterator[Box]:
+def _tiles(scene: HandScene, group: HandGroup) -> Iterator[Box]:
     for tile in group.cards:
         art = TileArt(TileFace(tile, Badge.CHOSEN if tile in scene.selected else None), _TILE)
         ledge = leaf(Plate(scene.look.surface.plate), _SLOT, _LEDGE)
@@ -122,7 +122,7 @@ def _number(scene: HandScene, card: Card, slot: int) -> Box:
     return framed(leaf(Label(text, _TEXT, colour, weight)), slot, text_height(_TEXT))
 
 
-def _with_head(scene: HandScene, group: Group, row: Box) -> Box:
+def _with_head(scene: HandScene, group: HandGroup, row: Box) -> Box:
     """Return a row under what stands over it: a label if it has one, and a bracket if it is a meld."""
     surface = scene.look.surface
     text = fitted(group.label, _TEXT, row.width, Weight.STRONG)

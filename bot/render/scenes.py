@@ -31,7 +31,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Meld:
+class MeldScene:
     """Cards that lie together. A label takes the place of the owner's letters; deadwood is dimmed.
 
     They lie before the seat that laid the first of them, unless another is named.
@@ -58,7 +58,7 @@ class CardBoard:
     stock: int
     pile: tuple[Card, ...] = ()
     pile_size: int = 0
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[MeldScene, ...] = ()
     fresh: frozenset[Card] = field(default_factory=frozenset[Card])
     stock_touched: bool = False
     by_seat: bool = False

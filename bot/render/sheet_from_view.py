@@ -7,10 +7,10 @@ from typing import Final
 from bot.render.from_view import length_note
 from bot.render.palette import Look
 from bot.render.plates import number_text, signed
-from bot.render.sheets import Grid, Line, Row, SheetScene
-from bot.render.telling import Telling
+from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene
+from bot.words.telling import Telling
+from engine.gin.sheet import Game
 from engine.scoring import added_up
-from engine.sheets import Game
 from engine.variants.gin import Gin
 from engine.variants.rummy500 import Rummy500
 from engine.view import View
@@ -36,7 +36,7 @@ def _gin(view: View, telling: Telling) -> Grid:
     return Grid(sides * len(games), tuple(rows), spans=spans if len(games) > 1 else ())
 
 
-def _running(games: Sequence[Game]) -> Iterator[Row]:
+def _running(games: Sequence[Game]) -> Iterator[SheetRow]:
     """Yield the running scores, each in the column of the side that won the round."""
     for number, wins in enumerate(zip_longest(*(game.running() for game in games)), 1):
         cells = (
@@ -44,22 +44,26 @@ def _running(games: Sequence[Game]) -> Iterator[Row]:
             for game, win in zip(games, wins, strict=True)
             for side in range(game.sides)
         )
-        yield Row(str(number), tuple(cells))
+        yield SheetRow(str(number), tuple(cells))
 
 
-def _folded(rows: Iterator[Row]) -> list[Row]:
+def _folded(rows: Iterator[SheetRow]) -> list[SheetRow]:
     """Return the last of the running scores; what came before them is in them."""
     lines = list(rows)
-    return lines if len(lines) <= MOST_LINES else [Row("…", ("…",) * len(lines[0].cells)), *lines[1 - MOST_LINES :]]
+    return (
+        lines if len(lines) <= MOST_LINES else [SheetRow("…", ("…",) * len(lines[0].cells)), *lines[1 - MOST_LINES :]]
+    )
 
 
-def _bonuses(games: Sequence[Game], telling: Telling) -> Iterator[Row]:
-    yield Row(telling.text("sheet-boxes"), _cells(games, lambda game: game.boxes, str, won=False), Line.STEP)
+def _bonuses(games: Sequence[Game], telling: Telling) -> Iterator[SheetRow]:
+    yield SheetRow(telling.text("sheet-boxes"), _cells(games, lambda game: game.boxes, str, won=False), RowWeight.STEP)
     if any(game.winner is not None for game in games):
-        yield Row(telling.text("sheet-box-bonus"), _cells(games, lambda game: game.box_bonus, signed))
-        yield Row(telling.text("sheet-game-bonus"), _cells(games, lambda game: game.game_bonus, signed))
-        yield Row(telling.text("sheet-total"), _cells(games, lambda game: game.grand_totals, number_text), Line.SUM)
-        yield Row(telling.text("sheet-net"), _cells(games, lambda game: game.nets, signed), Line.RESULT)
+        yield SheetRow(telling.text("sheet-box-bonus"), _cells(games, lambda game: game.box_bonus, signed))
+        yield SheetRow(telling.text("sheet-game-bonus"), _cells(games, lambda game: game.game_bonus, signed))
+        yield SheetRow(
+            telling.text("sheet-total"), _cells(games, lambda game: game.grand_totals, number_text), RowWeight.SUM
+        )
+        yield SheetRow(telling.text("sheet-net"), _cells(games, lambda game: game.nets, signed), RowWeight.RESULT)
 
 
 def _cells(
@@ -77,18 +81,18 @@ def _cells(
 def _rounds(view: View, telling: Telling) -> Iterator[Grid]:
     sides = view.rules.sides
     first = max(0, len(view.rounds) - MOST_LINES + 1) if len(view.rounds) > MOST_LINES else 0
-    rows: list[Row] = []
+    rows: list[SheetRow] = []
     if first:
         earlier = added_up((played.points for played in view.rounds[:first]), len(sides))
-        rows.append(Row(f"1\N{EN DASH}{first}", tuple(map(number_text, earlier))))
+        rows.append(SheetRow(f"1\N{EN DASH}{first}", tuple(map(number_text, earlier))))
     rows += [
-        Row(str(number), tuple(map(number_text, played.points)))
+        SheetRow(str(number), tuple(map(number_text, played.points)))
         for number, played in enumerate(view.rounds[first:], first + 1)
     ]
-    rows.append(Row(telling.text("sheet-total"), tuple(map(number_text, view.totals)), Line.SUM))
+    rows.append(SheetRow(telling.text("sheet-total"), tuple(map(number_text, view.totals)), RowWeight.SUM))
     settles = view.outcome is not None and isinstance(view.rules, Rummy500)
     if settles and len(sides) == 2:
-        rows.append(Row(telling.text("sheet-net"), _differences(view.totals, 0, 1), Line.RESULT))
+        rows.append(SheetRow(telling.text("sheet-net"), _differences(view.totals, 0, 1), RowWeight.RESULT))
     yield Grid(sides, tuple(rows))
     if settles and len(sides) > 2:
         yield _settlement(view, telling)
@@ -103,13 +107,13 @@ def _settlement(view: View, telling: Telling) -> Grid:
     assert view.outcome is not None
     sides, totals = view.rules.sides, view.outcome.totals
     rows = tuple(
-        Row(
+        SheetRow(
             "",
             (
                 *(signed(totals[one] - totals[other]) if one != other else "·" for other in range(len(sides))),
                 signed(view.outcome.settlement[one]),
             ),
-            Line.STEP,
+            RowWeight.STEP,
             side,
         )
         for one, side in enumerate(sides)

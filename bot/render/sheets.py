@@ -24,7 +24,7 @@ _WIDEST_LABEL: Final = 260
 _NARROWEST: Final = 84  # of a column
 
 
-class Line(StrEnum):
+class RowWeight(StrEnum):
     """How a line of the sheet reads: a round, a step on the way to the total, the total, or what is won and lost."""
 
     ROUND = "round"
@@ -34,12 +34,12 @@ class Line(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """A line: what it is called, or whose it is, and a text for each column."""
 
     label: str
     cells: tuple[str, ...]
-    line: Line = Line.ROUND
+    line: RowWeight = RowWeight.ROUND
     seats: tuple[int, ...] = ()
 
 
@@ -48,7 +48,7 @@ class Grid:
     """A part of the sheet. A column belongs to seats, or has a name; spans set names over several columns each."""
 
     columns: tuple[tuple[int, ...] | str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     title: str = ""
     spans: tuple[str, ...] = ()
 
@@ -127,16 +127,16 @@ def _tokens(scene: SheetScene, seats: tuple[int, ...], across: int) -> Box:
     return beside(leaf(Token(letters[seat], SEATS[seat % len(SEATS)], across, rim)) for seat in seats)
 
 
-def _row(scene: SheetScene, row: Row, side: int, wide: int) -> Box:
+def _row(scene: SheetScene, row: SheetRow, side: int, wide: int) -> Box:
     surface = scene.look.surface
-    strong = row.line in {Line.SUM, Line.RESULT}
-    colour = surface.accent if row.line is Line.RESULT else surface.text
+    strong = row.line in {RowWeight.SUM, RowWeight.RESULT}
+    colour = surface.accent if row.line is RowWeight.RESULT else surface.text
     weight = Weight.STRONG if strong else Weight.TEXT
     label = _tokens(scene, row.seats, _TOKEN) if row.seats else _label(row.label, side, surface, strong=strong)
     cells = (_cell(text, wide, colour, weight) for text in row.cells)
     line = beside((framed(label, side, _ROW, (0.0, 0.5)), *cells))
     rule = leaf(Plate(surface.line), line.width, 2)
-    return stacked((rule, line)) if row.line is not Line.ROUND else line
+    return stacked((rule, line)) if row.line is not RowWeight.ROUND else line
 
 
 def _label(text: str, side: int, surface: Surface, *, strong: bool) -> Box:

@@ -25,7 +25,7 @@ _UP, _DOWN = "▲", "▼"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingLine:
     """One line. The mark is a short word, such as a title; the change is what the last season or week brought."""
 
     place: int
@@ -44,7 +44,7 @@ class StandingsScene:
     Where nobody's change is told, there is no column for it.
     """
 
-    rows: tuple[Standing, ...]
+    rows: tuple[StandingLine, ...]
     heads: tuple[str, str, str]
     title: str = ""
     note: str = ""

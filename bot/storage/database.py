@@ -11,9 +11,9 @@ import aiosqlite
 
 from bot.storage.errors import (
     CannotOpenError,
-    Fault,
     InUseError,
     OldSqliteError,
+    StoreFault,
     StoreUnavailableError,
     complaint,
     fault_of,
@@ -66,7 +66,7 @@ class Link:
     async def run(self, work: Work[Answer]) -> Answer:
         async with self._turn:
             if self._closed:
-                raise StoreUnavailableError(Fault.CLOSED, self.path)
+                raise StoreUnavailableError(StoreFault.CLOSED, self.path)
             try:
                 if self._connection is None:
                     self._connection = await _Connection(self._connect).open()
@@ -163,7 +163,7 @@ def _owned(path: Path) -> sqlite3.Connection:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         lock.close()
-        if fault_of(error) is Fault.LOCKED:
+        if fault_of(error) is StoreFault.LOCKED:
             raise InUseError(path) from error
         raise
     return lock
@@ -180,7 +180,7 @@ def _prepare_writing(db: sqlite3.Connection, path: Path) -> None:
     # The log may hold a commit whose sync failed. It counts from now on, so it must be safe before anyone hears of it.
     (busy, _, _) = db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
     if busy:
-        raise StoreUnavailableError(Fault.LOCKED, path)
+        raise StoreUnavailableError(StoreFault.LOCKED, path)
 
 
 def _assert_writable(db: sqlite3.Connection) -> None:

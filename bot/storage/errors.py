@@ -44,7 +44,7 @@ class AlreadyRecordedError(StoreError):
         super().__init__(f"the result of table {table_id} is recorded already")
 
 
-class Fault(StrEnum):
+class StoreFault(StrEnum):
     """What keeps the database from working; a host can act on it."""
 
     DISK_FULL = "disk-full"
@@ -56,36 +56,36 @@ class Fault(StrEnum):
 
 
 ADVICE: Final = {
-    Fault.DISK_FULL: "the disk is full; free some space",
-    Fault.READ_ONLY: "the file or its disk is read-only; let the bot's user write to it",
-    Fault.LOCKED: "another program holds it locked; end that program",
-    Fault.DISK: "the disk cannot be read or written; check it, its mount and the permissions",
-    Fault.DAMAGED: "the file is damaged or no database; restore a backup",
-    Fault.CLOSED: "the bot is stopping",
+    StoreFault.DISK_FULL: "the disk is full; free some space",
+    StoreFault.READ_ONLY: "the file or its disk is read-only; let the bot's user write to it",
+    StoreFault.LOCKED: "another program holds it locked; end that program",
+    StoreFault.DISK: "the disk cannot be read or written; check it, its mount and the permissions",
+    StoreFault.DAMAGED: "the file is damaged or no database; restore a backup",
+    StoreFault.CLOSED: "the bot is stopping",
 }
 
 # By the primary code of SQLite's error; every other code is a mistake in a statement, not in the world.
 FAULTS: Final = {
-    sqlite3.SQLITE_FULL: Fault.DISK_FULL,
-    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
-    sqlite3.SQLITE_BUSY: Fault.LOCKED,
-    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
-    sqlite3.SQLITE_PROTOCOL: Fault.LOCKED,
-    sqlite3.SQLITE_IOERR: Fault.DISK,
-    sqlite3.SQLITE_CANTOPEN: Fault.DISK,
-    sqlite3.SQLITE_PERM: Fault.DISK,
-    sqlite3.SQLITE_NOMEM: Fault.DISK,
-    sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
-    sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
+    sqlite3.SQLITE_FULL: StoreFault.DISK_FULL,
+    sqlite3.SQLITE_READONLY: StoreFault.READ_ONLY,
+    sqlite3.SQLITE_BUSY: StoreFault.LOCKED,
+    sqlite3.SQLITE_LOCKED: StoreFault.LOCKED,
+    sqlite3.SQLITE_PROTOCOL: StoreFault.LOCKED,
+    sqlite3.SQLITE_IOERR: StoreFault.DISK,
+    sqlite3.SQLITE_CANTOPEN: StoreFault.DISK,
+    sqlite3.SQLITE_PERM: StoreFault.DISK,
+    sqlite3.SQLITE_NOMEM: StoreFault.DISK,
+    sqlite3.SQLITE_CORRUPT: StoreFault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: StoreFault.DAMAGED,
 }
 
 
-def complaint(fault: Fault, path: Path) -> str:
+def complaint(fault: StoreFault, path: Path) -> str:
     """Return a fault in words for the host."""
     return f"the database {path} cannot be used: {ADVICE[fault]}"
 
 
-def fault_of(error: BaseException) -> Fault | None:
+def fault_of(error: BaseException) -> StoreFault | None:
     """Return what is wrong with the database, or nothing if the error is the statement's own."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else FAULTS.get(code & 0xFF)
@@ -99,7 +99,7 @@ class StoreUnavailableError(StoreError):
 
     key: Final = "store-unavailable"  # of the sentence for players
 
-    def __init__(self, fault: Fault, path: Path) -> None:
+    def __init__(self, fault: StoreFault, path: Path) -> None:
         super().__init__(complaint(fault, path))
         self.fault = fault
 

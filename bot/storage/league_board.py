@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from bot.leagues.league import Kind
+from bot.leagues.league import LeagueKind
 from bot.leagues.standing import Standing, score
 
 STANDING: Final = "mu, sigma, points, place, games, wins, last_at"
 
 
-class Stored:
+class StoredBoard:
     """A board whose standings are rows. It is used while a result of the season is being written."""
 
-    def __init__(self, db: sqlite3.Connection, kind: Kind, season_id: int, result_id: int) -> None:
+    def __init__(self, db: sqlite3.Connection, kind: LeagueKind, season_id: int, result_id: int) -> None:
         self._db = db
         self._kind = kind
         self._season_id = season_id
@@ -99,7 +99,7 @@ class Stored:
         )
 
 
-def write_standing(db: sqlite3.Connection, season_id: int, kind: Kind, user_id: int, standing: Standing) -> None:
+def write_standing(db: sqlite3.Connection, season_id: int, kind: LeagueKind, user_id: int, standing: Standing) -> None:
     """Write a standing whole. Those who have left the league are kept, but not listed."""
     db.execute(
         f"INSERT INTO league_standings (season_id, user_id, {STANDING}, score, listed)"  # noqa: S608  # its own columns

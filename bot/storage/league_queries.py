@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeVar
 
-from bot.leagues.finish import Placed
+from bot.leagues.finish import Finisher
 from bot.leagues.follow import Entry, Guard, ResultKind
-from bot.leagues.league import Kind, League, Reset, Settings, folded
+from bot.leagues.league import League, LeagueKind, LeagueSettings, Reset, folded
 from bot.leagues.standing import Standing
 from bot.storage.league_board import STANDING
 from bot.storage.league_rows import (
@@ -18,8 +18,8 @@ from bot.storage.league_rows import (
     Member,
     MemberState,
     Player,
-    Row,
     Season,
+    StandingRow,
     Waiting,
 )
 
@@ -70,7 +70,7 @@ def digests_due(db: sqlite3.Connection, now: float) -> tuple[League, ...]:
 
 def _leagues(db: sqlite3.Connection, sql: str, *parameters: float | str) -> tuple[League, ...]:
     return tuple(
-        League(*row[:-2], kind=Kind(row[-2]), settings=Settings.model_validate_json(row[-1]))
+        League(*row[:-2], kind=LeagueKind(row[-2]), settings=LeagueSettings.model_validate_json(row[-1]))
         for row in db.execute(sql, parameters)
     )
 
@@ -150,7 +150,7 @@ def seeds(db: sqlite3.Connection, season_id: int) -> dict[int, Standing]:
 # Standings
 
 
-def standings(db: sqlite3.Connection, season_id: int, offset: int, limit: int) -> tuple[Row, ...]:
+def standings(db: sqlite3.Connection, season_id: int, offset: int, limit: int) -> tuple[StandingRow, ...]:
     """Return a page of the standings; who has the same score has the same place."""
     rows = db.execute(
         f"SELECT s.user_id, m.name, s.score, {STANDING} FROM"  # noqa: S608  # its own columns
@@ -162,13 +162,13 @@ def standings(db: sqlite3.Connection, season_id: int, offset: int, limit: int) -
         " ORDER BY s.score DESC, s.user_id",
         (season_id, offset, limit),
     ).fetchall()
-    page: list[Row] = []
+    page: list[StandingRow] = []
     for index, (user_id, name, score, *standing) in enumerate(rows):
         if not page:
             place = place_of(db, season_id, score)
         else:
             place = page[-1].place if page[-1].score == score else offset + index + 1
-        page.append(Row(place, user_id, name, score, Standing(*standing)))
+        page.append(StandingRow(place, user_id, name, score, Standing(*standing)))
     return tuple(page)
 
 
@@ -181,7 +181,7 @@ def place_of(db: sqlite3.Connection, season_id: int, score: float) -> int:
     return int(ahead) + 1
 
 
-def standing(db: sqlite3.Connection, season_id: int, user_id: int) -> Row | None:
+def standing(db: sqlite3.Connection, season_id: int, user_id: int) -> StandingRow | None:
     """Return one line of the standings."""
     row = db.execute(
         f"SELECT m.name, s.score, s.listed, {STANDING} FROM league_standings s"  # noqa: S608  # its own columns
@@ -193,7 +193,7 @@ def standing(db: sqlite3.Connection, season_id: int, user_id: int) -> Row | None
     if row is None:
         return None
     name, score, _, *rest = row
-    return Row(place_of(db, season_id, score), user_id, name, score, Standing(*rest))
+    return StandingRow(place_of(db, season_id, score), user_id, name, score, Standing(*rest))
 
 
 def listed(db: sqlite3.Connection, season_id: int) -> int:
@@ -220,7 +220,7 @@ class Counted(NamedTuple):
     guard: Guard | None
     entry: Entry
     seats: list[int]
-    placed: list[Placed]
+    placed: list[Finisher]
 
 
 def entries(db: sqlite3.Connection, season_id: int, after: int, limit: int) -> list[Counted]:
@@ -246,7 +246,7 @@ def entries(db: sqlite3.Connection, season_id: int, after: int, limit: int) -> l
             counted = found.get(result_id)
             if counted:
                 counted.seats.append(seat)
-                counted.placed.append(Placed._make(placed))
+                counted.placed.append(Finisher._make(placed))
     return list(found.values())
 
 

@@ -47,7 +47,7 @@ class Season:
     settled: int
 
 
-class Row(NamedTuple):
+class StandingRow(NamedTuple):
     """A line of the standings."""
 
     place: int

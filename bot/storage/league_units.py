@@ -4,17 +4,17 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from bot.leagues.finish import Placed
+from bot.leagues.finish import Finisher
 from bot.leagues.follow import Entry, Followed, Guard
 from bot.leagues.league import (
     DAY,
     DIGEST_EVERY,
     By,
-    Draft,
-    Kind,
     League,
+    LeagueDraft,
+    LeagueKind,
+    LeagueSettings,
     Reset,
-    Settings,
     fingerprint,
     folded,
     rule_set,
@@ -25,7 +25,7 @@ from bot.storage.league_rows import Challenge, ChallengeState, Member, Season, W
 ChangeRow = tuple[int | float | None, ...]
 
 
-def insert_league(db: sqlite3.Connection, draft: Draft, by: By) -> int | None:
+def insert_league(db: sqlite3.Connection, draft: LeagueDraft, by: By) -> int | None:
     """Return the number of the new league; nothing if the server has one of that name."""
     options = rule_set(draft.options)
     rows = db.execute(
@@ -41,7 +41,7 @@ def insert_league(db: sqlite3.Connection, draft: Draft, by: By) -> int | None:
     return rows[0][0] if rows else None
 
 
-def set_settings(db: sqlite3.Connection, league_id: int, settings: Settings, at: float) -> None:
+def set_settings(db: sqlite3.Connection, league_id: int, settings: LeagueSettings, at: float) -> None:
     db.execute(
         "UPDATE leagues SET settings = ?2, digest_at = CASE WHEN ?3 IS NULL THEN NULL ELSE coalesce(digest_at, ?3) END"
         " WHERE id = ?1",
@@ -49,7 +49,7 @@ def set_settings(db: sqlite3.Connection, league_id: int, settings: Settings, at:
     )
 
 
-def _digest_at(settings: Settings, at: float) -> float | None:
+def _digest_at(settings: LeagueSettings, at: float) -> float | None:
     return at + DIGEST_EVERY if settings.digest else None
 
 
@@ -130,7 +130,7 @@ def write_seeds(db: sqlite3.Connection, season_id: int, seeds: Iterable[tuple[in
 
 
 def write_standings(
-    db: sqlite3.Connection, season: Season, kind: Kind, standings: Iterable[tuple[int, Standing]]
+    db: sqlite3.Connection, season: Season, kind: LeagueKind, standings: Iterable[tuple[int, Standing]]
 ) -> None:
     """Write the standings of a season in the place of what was written before."""
     members = {
@@ -177,7 +177,7 @@ def insert_result(
 
 
 def insert_players(
-    db: sqlite3.Connection, league_id: int, placed: Sequence[Placed], changed: Sequence[ChangeRow]
+    db: sqlite3.Connection, league_id: int, placed: Sequence[Finisher], changed: Sequence[ChangeRow]
 ) -> None:
     """Insert who took part in a result, with what it did to them."""
     db.executemany(
@@ -198,7 +198,7 @@ def set_guard(db: sqlite3.Connection, result_id: int, guard: Guard | None) -> No
 
 
 def change_rows(
-    result_id: int, kind: Kind, seats: Iterable[int], placed: Iterable[Placed], followed: Followed
+    result_id: int, kind: LeagueKind, seats: Iterable[int], placed: Iterable[Finisher], followed: Followed
 ) -> list[ChangeRow]:
     """Return what a result has done to those who took part, as it is written; nothing if it does not count."""
     before, after = followed.before, followed.after

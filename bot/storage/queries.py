@@ -15,7 +15,7 @@ from bot.storage.rows import (
     SealRow,
     SeatRow,
     Status,
-    Stored,
+    StoredTable,
     TableRow,
 )
 
@@ -131,9 +131,9 @@ def _words(text: str) -> tuple[tuple[int, str], ...]:
     return tuple((seat, word) for seat, word in said)
 
 
-def stored(db: sqlite3.Connection, table_id: int) -> Stored | None:
+def stored(db: sqlite3.Connection, table_id: int) -> StoredTable | None:
     row = table(db, table_id)
-    return row and Stored(row, lines(db, table_id, 0), deadlines(db, table_id), seals(db, table_id))
+    return row and StoredTable(row, lines(db, table_id, 0), deadlines(db, table_id), seals(db, table_id))
 
 
 def result(db: sqlite3.Connection, table_id: int) -> ResultRow | None:

@@ -121,7 +121,7 @@ class SealRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     outcome: str
     seats: str
     users: tuple[int, ...]
@@ -149,7 +149,7 @@ class Changes:
     table: TableFields = field(default_factory=TableFields)
     seats: Sequence[SeatRow] = ()  # these seats are written whole, the others stay
     seals: Sequence[SealRow] = ()
-    result: Result | None = None
+    result: MatchResult | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +183,7 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedTable:
     table: TableRow
     repeated: bool  # it had been opened before, by a command with the same key
 
@@ -198,7 +198,7 @@ class LoggedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredTable:
     """Everything about one table, as it stood at one moment."""
 
     table: TableRow

@@ -14,13 +14,13 @@ from bot.storage.rows import (
     LoggedMove,
     Move,
     NewTable,
-    Opened,
+    OpenedTable,
     Preset,
     Repeated,
     ResultRow,
     Scope,
     SealRow,
-    Stored,
+    StoredTable,
     TableRow,
 )
 from bot.storage.schema import MIGRATIONS
@@ -55,7 +55,7 @@ class Store:
 
     # Units of work
 
-    async def open_table(self, new: NewTable) -> Opened:
+    async def open_table(self, new: NewTable) -> OpenedTable:
         return await self._write(lambda db: units.open_table(db, new))
 
     async def append(self, move: Move) -> Appended | Repeated:
@@ -80,7 +80,7 @@ class Store:
 
     # Tables
 
-    async def load(self, table_id: int) -> Stored | None:
+    async def load(self, table_id: int) -> StoredTable | None:
         """Return a table with its seats, log, deadlines and seals, all as of one moment."""
         return await self._read(lambda db: queries.stored(db, table_id))
 

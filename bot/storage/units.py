@@ -19,12 +19,12 @@ from bot.storage.rows import (
     Changes,
     Clear,
     Deadline,
+    MatchResult,
     Move,
     NewTable,
-    Opened,
+    OpenedTable,
     Preset,
     Repeated,
-    Result,
     Scope,
     SealRow,
     SeatRow,
@@ -34,7 +34,7 @@ from bot.storage.rows import (
 FIELDS: Final = frozenset(TableFields.__annotations__)
 
 
-def open_table(db: sqlite3.Connection, new: NewTable) -> Opened:
+def open_table(db: sqlite3.Connection, new: NewTable) -> OpenedTable:
     inserted = db.execute(
         "INSERT INTO tables (key, guild_id, channel_id, host_id, game, rules, size, options, clock, on_leave,"
         " league_id, language, memo, created_at, changed_at)"
@@ -47,7 +47,7 @@ def open_table(db: sqlite3.Connection, new: NewTable) -> Opened:
     ).fetchall()
     for (table_id,) in inserted:
         _write_seats(db, table_id, new.seats)
-    return Opened(table_by_key(db, new.key), repeated=not inserted)
+    return OpenedTable(table_by_key(db, new.key), repeated=not inserted)
 
 
 def append(db: sqlite3.Connection, move: Move) -> Appended | Repeated:
@@ -157,7 +157,7 @@ def _write_seals(db: sqlite3.Connection, table_id: int, seals: Sequence[SealRow]
             raise SealChangedError(table_id, seal.round)
 
 
-def _record(db: sqlite3.Connection, table_id: int, result: Result) -> None:
+def _record(db: sqlite3.Connection, table_id: int, result: MatchResult) -> None:
     recorded = db.execute(
         "INSERT INTO results (table_id, guild_id, league_id, game, finished_at, outcome, seats)"
         " SELECT id, guild_id, league_id, game, changed_at, ?2, ?3 FROM tables WHERE id = ?1"

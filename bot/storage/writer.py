@@ -7,7 +7,7 @@ from collections import deque
 from typing import Final, TypeVar
 
 from bot.storage.database import Link, Work
-from bot.storage.errors import Fault, StoreUnavailableError, fault_of
+from bot.storage.errors import StoreFault, StoreUnavailableError, fault_of
 
 log = logging.getLogger(__name__)
 
@@ -52,13 +52,13 @@ class Writer:
         self._link = link
         self._waiting: deque[_Unit] = deque()
         self._task: asyncio.Task[None] | None = None
-        self._fault: Fault | None = None
+        self._fault: StoreFault | None = None
         self._closed = False
 
     async def write(self, work: Work[Answer]) -> Answer:
         """Return the answer of a unit of work once it is safe on the disk, together with all it changed."""
         if self._closed:
-            raise StoreUnavailableError(Fault.CLOSED, self._link.path)
+            raise StoreUnavailableError(StoreFault.CLOSED, self._link.path)
         answers: list[Answer] = []
         unit = _Unit(lambda db: answers.append(work(db)))
         self._waiting.append(unit)

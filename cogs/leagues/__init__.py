@@ -1,1 +1,1 @@
-"""The commands of leagues, by theme; cogs/league.py puts them together under /league."""
+"""The commands of leagues, by theme; cogs/leagues/commands.py puts them together under /league."""

@@ -8,14 +8,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
-from bot.commands import said
 from bot.denials import Denial, DeniedError
+from bot.edge.commands import said
 from bot.leagues import judging
 from bot.leagues.league import League
 from bot.leagues.leagues import Leagues
 from bot.storage.league_rows import LeagueResult
-from cogs.ui.league_admins import is_admin
-from cogs.ui.league_words import unmarked_order
+from cogs.leagues.ui.admins import is_admin
+from cogs.leagues.ui.words import unmarked_order
 from cogs.ui.parts import cut
 from cogs.ui.speech import Speech, plain
 

@@ -3,16 +3,16 @@
 import discord
 from discord import app_commands
 
-from bot.commands import said
 from bot.denials import Denial, DeniedError
+from bot.edge.commands import said
+from bot.edge.router import Press
 from bot.leagues.league import League
-from bot.pictures import Picture, look_of
 from bot.render.palette import Look
-from bot.router import Press
+from bot.render.pictures import Picture, look_of
 from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names
+from cogs.leagues.ui.boards import Boards
+from cogs.leagues.ui.words import explanation
 from cogs.ui.answers import defer, show
-from cogs.ui.league_boards import Boards
-from cogs.ui.league_words import explanation
 from cogs.ui.parts import Message
 
 

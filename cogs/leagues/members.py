@@ -8,22 +8,24 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.commands import said
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import Draft, Kind, Settings, folded, judged, league_name
-from bot.router import Press
+from bot.edge.commands import said
+from bot.edge.router import Press
+from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings, folded, judged, league_name
 from bot.storage.league_rows import Member, MemberState
 from cogs.leagues.base import CHOICES, LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.leagues.ui.forms import founding_modal, read_settings
+from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
-from cogs.ui.league_forms import founding_modal, read_settings
-from cogs.ui.league_rules import about
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.speech import plain
 from engine.options import Value
 from engine.variants import VARIANTS
 
 ASSIST: Final = "assist"  # is saved among the options of a preset, and is no option of a game
-KINDS: Final = [app_commands.Choice(name=said(kind.value, f"league-kind-{kind}"), value=kind.value) for kind in Kind]
+KINDS: Final = [
+    app_commands.Choice(name=said(kind.value, f"league-kind-{kind}"), value=kind.value) for kind in LeagueKind
+]
 
 
 class Members(LeagueCog):
@@ -49,7 +51,7 @@ class Members(LeagueCog):
     )
     @app_commands.choices(kind=KINDS)
     async def create(
-        self, interaction: discord.Interaction, name: str, game: str, kind: str = Kind.RATING, preset: str = ""
+        self, interaction: discord.Interaction, name: str, game: str, kind: str = LeagueKind.RATING, preset: str = ""
     ) -> None:
         draft = await self._draft(interaction, name, game, kind, preset)
         modal = founding_modal(await self.speech(interaction), draft.game, draft.kind, preset, draft.name)
@@ -65,22 +67,24 @@ class Members(LeagueCog):
         message = about(league, await self.public_speech(interaction))
         await interaction.response.send_message(view=message.view())
 
-    async def _draft(self, interaction: discord.Interaction, name: str, game: str, kind: str, preset: str) -> Draft:
+    async def _draft(
+        self, interaction: discord.Interaction, name: str, game: str, kind: str, preset: str
+    ) -> LeagueDraft:
         """Return what a league would be founded on; deny what cannot be one, before anything is filled in."""
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
             raise DeniedError(Denial.NOT_MANAGER)
-        if kind not in set(Kind):
+        if kind not in set(LeagueKind):
             raise DeniedError(Denial.UNKNOWN)
         tidy, options = league_name(name), await self._options(interaction.guild_id, game, preset)
         if any(folded(one.name) == folded(tidy) for one in await self.leagues.in_guild(interaction.guild_id)):
             raise DeniedError(Denial.LEAGUE_NAME_TAKEN)
-        draft = Draft(
+        draft = LeagueDraft(
             guild_id=interaction.guild_id,
             name=tidy,
             game=game,
-            kind=Kind(kind),
+            kind=LeagueKind(kind),
             options=options,
-            settings=Settings(),
+            settings=LeagueSettings(),
         )
         return judged(draft)
 

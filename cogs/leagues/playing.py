@@ -5,16 +5,16 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.commands import said
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import Kind, League
-from bot.router import Press
+from bot.edge.commands import said
+from bot.edge.router import Press
+from bot.leagues.league import League, LeagueKind
 from bot.storage.league_rows import Challenge
 from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names
+from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
+from cogs.leagues.ui.stakes import stakes
+from cogs.leagues.ui.tables import open_table, post_table, start_match
 from cogs.ui.answers import show
-from cogs.ui.league_challenge import ChallengeMessage, rating_stakes
-from cogs.ui.league_stakes import stakes
-from cogs.ui.league_tables import open_table, post_table, start_match
 from cogs.ui.parts import Message, Target
 from cogs.ui.speech import Speech, plain
 
@@ -38,7 +38,7 @@ class Playing(LeagueCog):
     @app_commands.autocomplete(league=league_names)
     async def play(self, interaction: discord.Interaction, how: str = TABLE, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)
-        if meant.kind is Kind.LADDER:
+        if meant.kind is LeagueKind.LADDER:
             raise DeniedError(Denial.LADDER_BY_CHALLENGE)
         await self.leagues.require_member(meant.id, interaction.user.id)
         if how == QUEUE:
@@ -94,10 +94,10 @@ class Playing(LeagueCog):
 
     async def _stakes(self, league: League, made: Challenge, names: tuple[str, str], speech: Speech) -> str:
         """Return what a match would change, where that can be said beforehand."""
-        if league.kind is Kind.POINTS:
+        if league.kind is LeagueKind.POINTS:
             return ""
         mine, theirs = await self.bot.store.ask(lambda db: stakes(db, league, made.challenger_id, made.challenged_id))
-        if league.kind is Kind.LADDER:
+        if league.kind is LeagueKind.LADDER:
             return f"-# {speech.text('league-stakes-place', place=theirs.now)}"
         return rating_stakes(speech, names, (mine, theirs))
 

@@ -6,17 +6,17 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.commands import said
 from bot.denials import Denial, DeniedError
+from bot.edge.commands import said
+from bot.edge.router import Press
 from bot.leagues.league import League
-from bot.router import Press
 from bot.storage.league_rows import Season
 from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.leagues.ui.admins import is_admin
+from cogs.leagues.ui.forms import plan_modal, read_time
+from cogs.leagues.ui.news import News
+from cogs.leagues.ui.seasons import season_message, sure_message
 from cogs.ui.answers import show
-from cogs.ui.league_admins import is_admin
-from cogs.ui.league_forms import plan_modal, read_time
-from cogs.ui.league_news import News
-from cogs.ui.league_seasons import season_message, sure_message
 from cogs.ui.speech import plain
 
 CSV, JSON = "csv", "json"

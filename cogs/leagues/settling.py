@@ -3,17 +3,17 @@
 import discord
 from discord import app_commands
 
-from bot.commands import said
 from bot.denials import Denial, DeniedError
+from bot.edge.commands import said
+from bot.edge.router import Press
 from bot.leagues.league import League, RankRole, settings_from
-from bot.router import Press
 from bot.storage.league_rows import LeagueResult
 from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.leagues.ui.forms import rank_modal, read_rank
+from cogs.leagues.ui.news import News
+from cogs.leagues.ui.settings import PAGES, SettingsPanel, read_setting, settings_on
+from cogs.leagues.ui.words import order
 from cogs.ui.answers import show
-from cogs.ui.league_forms import rank_modal, read_rank
-from cogs.ui.league_news import News
-from cogs.ui.league_settings import PAGES, SettingsPanel, read_setting, settings_on
-from cogs.ui.league_words import order
 
 RESULT = said("result", "command-league-result")
 RESULT_HELP = said("Its number, as /league history shows it", "command-league-result-help")

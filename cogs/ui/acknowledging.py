@@ -3,7 +3,7 @@
 import discord
 
 from bot.app import Pozo
-from bot.panels import Ride
+from bot.edge.panels import Ride
 
 
 async def acknowledge(bot: Pozo, interaction: discord.Interaction, table_id: int) -> None:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.memo import Draft
-from bot.pictures import Picture
-from bot.table import Table
+from bot.render.pictures import Picture
+from bot.tables.extras import TileDraft
+from bot.tables.table import Table
 from cogs.ui.draft import NEW, RACK, arrangement, as_table, rack_of, source_tiles
 from cogs.ui.parts import IN_SELECT, Message, Target, option
 from cogs.ui.speech import Speech
@@ -26,7 +26,7 @@ class ByHand:
     table: Table
     seat: int
     board: BoardView
-    draft: Draft
+    draft: TileDraft
     speech: Speech
     pictures: tuple[Picture, ...] = ()
     words: tuple[str, ...] = ()  # the table in words, for who wants no pictures

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
-from bot.memo import Draft, memo_of
 from bot.render.covers import by_suit
-from bot.table import Table
+from bot.tables.extras import TileDraft, extras_of
+from bot.tables.table import Table
 from engine.actions import Arrange
 from engine.cards import JOKER, RANK, SUIT, Card
 from engine.events import Arranged
@@ -26,40 +26,40 @@ def own_turn(table: Table, seat: int) -> BoardView:
     return board
 
 
-def draft_of(table: Table, board: BoardView) -> Draft:
+def draft_of(table: Table, board: BoardView) -> TileDraft:
     """Return the draft as its owner left it, or a new one once the match has moved on."""
-    kept, version = memo_of(table.row).draft, table.playing.version
-    return kept if kept is not None and kept.version == version else Draft(version, 0, board.table)
+    kept, version = extras_of(table.row).draft, table.playing.version
+    return kept if kept is not None and kept.version == version else TileDraft(version, 0, board.table)
 
 
-def as_table(draft: Draft) -> tuple[Set, ...]:
+def as_table(draft: TileDraft) -> tuple[Set, ...]:
     return tuple(tuple(map(Card, tiles)) for tiles in draft.sets)
 
 
-def rack_of(draft: Draft, board: BoardView) -> tuple[Card, ...]:
+def rack_of(draft: TileDraft, board: BoardView) -> tuple[Card, ...]:
     """Return the tiles of the rack that the draft has not put down."""
     laid = {tile for tiles in draft.sets for tile in tiles}
     return tuple(sorted((tile for tile in board.hand if tile not in laid), key=by_suit))
 
 
-def source_tiles(draft: Draft, board: BoardView) -> tuple[Card, ...]:
+def source_tiles(draft: TileDraft, board: BoardView) -> tuple[Card, ...]:
     """Return the tiles of the place that is looked into."""
     return rack_of(draft, board) if draft.source == RACK else as_table(draft)[draft.source]
 
 
-def looking_into(draft: Draft, source: int) -> Draft:
+def looking_into(draft: TileDraft, source: int) -> TileDraft:
     there = RACK <= source < len(draft.sets)
     return replace(draft, step=draft.step + 1, source=source if there else RACK)
 
 
-def picking(draft: Draft, board: BoardView, part: Iterable[int], chosen: Iterable[int]) -> Draft:
+def picking(draft: TileDraft, board: BoardView, part: Iterable[int], chosen: Iterable[int]) -> TileDraft:
     """Return the draft with the chosen ones of some tiles picked, and the others of them let go."""
     asked, there = {*chosen}, {*source_tiles(draft, board)} & {*part}
     kept = [tile for tile in draft.picked if tile not in there]
     return replace(draft, step=draft.step + 1, picked=(*kept, *sorted(there & asked)))
 
 
-def moving(draft: Draft, board: BoardView, goal: int) -> Draft:
+def moving(draft: TileDraft, board: BoardView, goal: int) -> TileDraft:
     """Return the draft with the picked tiles moved: a set without tiles is gone, and no tile leaves the table."""
     going = {tile for tile in draft.picked if goal != RACK or tile in board.hand}
     sets = [tuple(tile for tile in tiles if tile not in going) for tiles in as_table(draft)]
@@ -69,7 +69,7 @@ def moving(draft: Draft, board: BoardView, goal: int) -> Draft:
         sets[goal] = _in_order({*sets[goal], *going})
     elif goal != RACK:
         raise DeniedError(Denial.UNKNOWN)
-    return Draft(draft.version, draft.step + 1, tuple(tiles for tiles in sets if tiles))
+    return TileDraft(draft.version, draft.step + 1, tuple(tiles for tiles in sets if tiles))
 
 
 def _in_order(tiles: Iterable[int]) -> Set:
@@ -90,5 +90,5 @@ def laid_out(sees: View, seat: int, table: tuple[Set, ...]) -> View:
     return replace(sees, boards=(replace(board, table=table, hand=rest, counts=counts, history=history),))
 
 
-def arrangement(draft: Draft, seat: int) -> Arrange:
+def arrangement(draft: TileDraft, seat: int) -> Arrange:
     return Arrange(seat, as_table(draft))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import discord
 
-from bot.pictures import Picture
-from bot.table import Table
+from bot.render.pictures import Picture
+from bot.tables.table import Table
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.speech import Speech
 from engine.actions import Arrange, EndTurn, Knock, LayMeld, LayOff

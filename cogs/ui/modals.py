@@ -3,7 +3,7 @@
 from discord import TextStyle, ui
 
 from bot.denials import Denial, DeniedError
-from bot.router import custom_id
+from bot.edge.router import custom_id
 from cogs.ui.parts import cut
 from cogs.ui.speech import Speech
 from engine.cards import Card, cards_from, cards_text

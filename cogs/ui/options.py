@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.assist import assist_choices, assist_of
-from bot.table import Table
+from bot.tables.assist import assist_choices, assist_of
+from bot.tables.table import Table
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.public import Public, clock_text, value_text
 from cogs.ui.speech import Speech

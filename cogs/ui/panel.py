@@ -9,13 +9,13 @@ from typing import Final
 
 import discord
 
-from bot.assist import Assist, assist_of
-from bot.emojis import Emojis
+from bot.edge.emojis import Emojis
 from bot.people import Person
-from bot.pictures import Picture
 from bot.render.from_view import hand_order
 from bot.render.palette import Deck
-from bot.table import Table
+from bot.render.pictures import Picture
+from bot.tables.assist import Assist, assist_of
+from bot.tables.table import Table
 from cogs.ui.parts import IN_SELECT, Message, Target, option
 from cogs.ui.speech import Speech
 from engine.actions import (

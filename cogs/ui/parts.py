@@ -8,8 +8,8 @@ from typing import Final, TypedDict
 import discord
 from discord import ui
 
-from bot.pictures import Picture
-from bot.router import custom_id
+from bot.edge.router import custom_id
+from bot.render.pictures import Picture
 
 LABEL: Final = 80
 OPTION: Final = 100

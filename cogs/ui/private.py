@@ -9,15 +9,15 @@ from typing import Final, TypeVar
 import discord
 
 from bot.app import Pozo
-from bot.memo import memo_of
-from bot.panels import OpenPanel
+from bot.edge.panels import OpenPanel
 from bot.people import Person
-from bot.pictures import Picture, look_of
 from bot.render.alt import hand_alt, table_alt
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.palette import Look
-from bot.render.telling import Telling
-from bot.table import Table
+from bot.render.pictures import Picture, look_of
+from bot.tables.extras import extras_of
+from bot.tables.table import Table
+from bot.words.telling import Telling
 from cogs.ui.by_hand import ByHand
 from cogs.ui.draft import as_table, draft_of, laid_out, own_turn
 from cogs.ui.lesson import guidance, summary
@@ -70,7 +70,7 @@ async def panel_message(
     chosen = panel.hand(sees).chosen
     if chosen and not panel.alone:
         panel = replace(panel, found=proposal(table.playing, seat, chosen))
-    lesson = memo_of(table.row).lesson
+    lesson = extras_of(table.row).lesson
     if lesson:
         panel = replace(panel, guidance=tuple(guidance(table, seat, panel.speech)))
     artist = await _artist(bot, table, panel.speech, person)

@@ -7,12 +7,12 @@ from typing import Final
 
 import discord
 
-from bot.assist import assist_of, usual_assist
-from bot.computers import level_named
-from bot.deadlines import TURN
-from bot.pictures import Picture
+from bot.render.pictures import Picture
 from bot.storage.rows import SeatRow, Status
-from bot.table import Table
+from bot.tables.assist import assist_of, usual_assist
+from bot.tables.deadlines import TURN
+from bot.tables.table import Table
+from bot.thinking.computers import level_named
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.speech import Speech, plain
 from engine.match import Stage, to_act

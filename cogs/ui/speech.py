@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.denials import DeniedError
-from bot.words import Words
+from bot.words.words import Words
 from engine.actions import (
     AcceptNewDeal,
     Action,
@@ -55,7 +55,7 @@ from engine.events import (
     TookBack,
     Turned,
 )
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.players.levels import Why
 from engine.state import Phase
 from engine.view import BoardView
@@ -136,9 +136,11 @@ class Speech:
         if board is None:
             return self.text("act-lay-off", card=card, meld="", end="none")
         meld = board.melds[action.meld]
-        end = "none" if meld.kind is Kind.GROUP else action.end
-        shown = meld.cards if meld.kind is Kind.GROUP else (meld.cards[0], meld.cards[-1])
-        between = self.cards(shown) if meld.kind is Kind.GROUP else "\u2013".join(self.cards((one,)) for one in shown)
+        end = "none" if meld.kind is MeldKind.GROUP else action.end
+        shown = meld.cards if meld.kind is MeldKind.GROUP else (meld.cards[0], meld.cards[-1])
+        between = (
+            self.cards(shown) if meld.kind is MeldKind.GROUP else "\u2013".join(self.cards((one,)) for one in shown)
+        )
         return self.text("act-lay-off", card=card, meld=between, end=str(end))
 
     # Events, as lines of the log

@@ -3,13 +3,13 @@
 import discord
 
 from bot.app import Pozo
-from bot.panels import OpenPanel
-from bot.pictures import Picture, look_of
+from bot.edge.panels import OpenPanel
 from bot.render.alt import table_alt
 from bot.render.from_view import table_scene
 from bot.render.palette import Look
+from bot.render.pictures import Picture, look_of
 from bot.storage.rows import Status
-from bot.table import Table
+from bot.tables.table import Table
 from cogs.ui.parts import Message
 from cogs.ui.private import answer_with, in_time, speech_for, telling_of
 from cogs.ui.public import Public

@@ -6,9 +6,12 @@ from typing import Final
 
 from engine.actions import Action
 from engine.match import Match, Stage, legal_actions
-from engine.players import gin, rummy, rummy500, tiles
+from engine.players.gin import by_level as gin
 from engine.players.levels import Level, Weigh, Weighed
+from engine.players.rummy import by_level as rummy
+from engine.players.rummy500 import by_level as rummy500
 from engine.players.safe import safe_action
+from engine.players.tiles import by_level as tiles
 from engine.view import View
 
 Players = Mapping[Level, Weigh]

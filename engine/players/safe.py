@@ -22,7 +22,7 @@ from engine.actions import (
     Take,
 )
 from engine.cards import JOKER, RANK, SUIT, Card, without
-from engine.deadwood import deadwood, mask_of
+from engine.gin.deadwood import deadwood, mask_of
 from engine.match import Stage
 from engine.scoring import value_of, value_table
 from engine.turn import DrawMeldDiscard

@@ -18,7 +18,7 @@ FOUR: Final = 4
 Counts = tuple[int, ...]
 
 
-class Group(NamedTuple):
+class GroupOfNumber(NamedTuple):
     colours: int
     jokers: int
 
@@ -26,7 +26,7 @@ class Group(NamedTuple):
     def size(self) -> int:
         return self.colours.bit_count() + self.jokers
 
-    def loss(self, heir: "Group") -> int:
+    def loss(self, heir: "GroupOfNumber") -> int:
         """Return the loss if the group goes on in its heir.
 
         If nothing does, it is half a tile less than the whole, because a run may carry on one of its tiles.
@@ -35,9 +35,9 @@ class Group(NamedTuple):
         return A_TILE_MOVED * (self.size - shared) - (not shared)
 
 
-Groups = tuple[Group, ...]
+Groups = tuple[GroupOfNumber, ...]
 
-_NO_GROUP: Final = Group(0, 0)
+_NO_GROUP: Final = GroupOfNumber(0, 0)
 
 
 def groupable(counts: Counts, jokers: int) -> bool:
@@ -71,7 +71,7 @@ def groupings(standing: Counts) -> list[tuple[Counts, int]]:
 _GROUPS_WITH: Final = tuple(
     [
         group
-        for group in (Group(colours, jokers) for colours in range(1, 1 << FOUR) for jokers in range(JOKERS + 1))
+        for group in (GroupOfNumber(colours, jokers) for colours in range(1, 1 << FOUR) for jokers in range(JOKERS + 1))
         if SHORTEST <= group.size <= FOUR and group.colours >> colour & 1
     ]
     for colour in range(FOUR)
@@ -82,7 +82,7 @@ def _partitions(counts: Counts, jokers: int) -> Iterator[Groups]:
     """Yield the ways to stand the tiles in groups: each time the first colour that is left chooses its group."""
     colours = _colours(counts)
     if max(counts) == 1 and SHORTEST <= colours.bit_count() + jokers <= FOUR:
-        yield (Group(colours, jokers),)
+        yield (GroupOfNumber(colours, jokers),)
         return
     if not colours:
         if not jokers:
@@ -105,7 +105,7 @@ def _loss(old: Groups, new: Groups) -> int:
     if len(old) == 1:
         return min([old[0].loss(heir) for heir in new] or [old[0].loss(_NO_GROUP)])
     heirs = (*new, *[_NO_GROUP] * (len(old) - len(new)))
-    return min([sum(map(Group.loss, old, order)) for order in permutations(heirs, len(old))])
+    return min([sum(map(GroupOfNumber.loss, old, order)) for order in permutations(heirs, len(old))])
 
 
 # Counts as bits, one for each tile, so that those in one but not in another can be counted at once.
@@ -155,4 +155,4 @@ def _dealt(counts: Counts, jokers: int) -> Groups:
     extra = [0] * len(colours)
     for turn in range(len(tiles), len(tiles) + jokers):
         extra[turn % len(colours)] += 1
-    return tuple(map(Group, colours, extra))
+    return tuple(map(GroupOfNumber, colours, extra))

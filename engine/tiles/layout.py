@@ -17,7 +17,7 @@ _GROUP: Final = 4  # the colour of a joker in a group, so to say; the next for a
 _JOKER_MARKS: Final = _GROUP + 2
 
 
-class Kind(StrEnum):
+class ChangeKind(StrEnum):
     UNTOUCHED = "untouched"
     EXTENDED = "extended"
     REARRANGED = "rearranged"
@@ -25,13 +25,13 @@ class Kind(StrEnum):
     DISSOLVED = "dissolved"
 
 
-_LOSING: Final = (Kind.REARRANGED, Kind.DISSOLVED)
+_LOSING: Final = (ChangeKind.REARRANGED, ChangeKind.DISSOLVED)
 
 
 class Change(NamedTuple):
     """What became of a set. A new one has no tiles before, a dissolved one none after."""
 
-    kind: Kind
+    kind: ChangeKind
     before: Set
     after: Set
 
@@ -47,7 +47,7 @@ class Placement(NamedTuple):
 
 
 def unchanged(table: Table) -> Placement:
-    return Placement(table, (), tuple(Change(Kind.UNTOUCHED, tiles, tiles) for tiles in table), ())
+    return Placement(table, (), tuple(Change(ChangeKind.UNTOUCHED, tiles, tiles) for tiles in table), ())
 
 
 def broken_colours(answer: Placement) -> frozenset[int]:
@@ -148,20 +148,22 @@ def _taken(face: Card, pool: list[Card]) -> Card:
 
 def _changes(old: Table, laid: list[Set], heirs: list[int | None], placed: frozenset[Card]) -> tuple[Change, ...]:
     changes = [
-        Change(Kind.DISSOLVED, before, ()) if heir is None else Change(_kind(before, laid[heir]), before, laid[heir])
+        Change(ChangeKind.DISSOLVED, before, ())
+        if heir is None
+        else Change(_kind(before, laid[heir]), before, laid[heir])
         for before, heir in zip(old, heirs, strict=True)
     ]
     return (
         *changes,
         *(
-            Change(Kind.NEW if placed.issuperset(after) else Kind.REARRANGED, (), after)
+            Change(ChangeKind.NEW if placed.issuperset(after) else ChangeKind.REARRANGED, (), after)
             for index, after in enumerate(laid)
             if index not in heirs
         ),
     )
 
 
-def _kind(before: Set, after: Set) -> Kind:
+def _kind(before: Set, after: Set) -> ChangeKind:
     if before == after:
-        return Kind.UNTOUCHED
-    return Kind.EXTENDED if set(before) < set(after) else Kind.REARRANGED
+        return ChangeKind.UNTOUCHED
+    return ChangeKind.EXTENDED if set(before) < set(after) else ChangeKind.REARRANGED

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
-from engine.tiles.groups import Group, Groups
+from engine.tiles.groups import GroupOfNumber, Groups
 from engine.tiles.runs import NO_PAST, Past
 
 _WIDTH: Final = KING + 2
@@ -59,6 +59,6 @@ def old_table(table: Iterable[Sequence[Card]]) -> Old:
     return Old(runs, pasts, groups)
 
 
-def _group(tiles: Sequence[Card]) -> Group:
+def _group(tiles: Sequence[Card]) -> GroupOfNumber:
     colours = sum(1 << SUIT[tile] for tile in tiles if tile < JOKER)
-    return Group(colours, sum(tile >= JOKER for tile in tiles))
+    return GroupOfNumber(colours, sum(tile >= JOKER for tile in tiles))

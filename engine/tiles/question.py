@@ -22,7 +22,7 @@ Line = list[int]  # tiles of a colour by number; the numbers after 13 are beyond
 _HALF: Final = KING // 2
 
 
-class Question(NamedTuple):
+class TileQuestion(NamedTuple):
     must: list[Line]  # tiles that have to stand, by colour and number
     have: list[Line]  # those, and tiles that may
     must_jokers: int
@@ -39,15 +39,15 @@ POINTS_ALONE: Final = tuple(range(KING + 1))
 TILES_THEN_POINTS: Final = tuple(A_TILE + points for points in POINTS_ALONE)
 
 
-def question(must: Iterable[Card], may: Iterable[Card], prices: Sequence[int] = TILES_THEN_POINTS) -> Question:
+def question(must: Iterable[Card], may: Iterable[Card], prices: Sequence[int] = TILES_THEN_POINTS) -> TileQuestion:
     stand: list[Line] = [[0] * (KING + 1) + [BEYOND] * 3 for _ in COLOURS]
     must_jokers = _count(must, stand)
     have = [line.copy() for line in stand]
     jokers = must_jokers + _count(may, have)
     if _is_fuller_below(have, jokers):
         stand, have = [_turned(line) for line in stand], [_turned(line) for line in have]
-        return Question(stand, have, must_jokers, jokers, _turned(POINTS_ALONE), _turned(prices), is_turned=True)
-    return Question(stand, have, must_jokers, jokers, POINTS_ALONE, prices, is_turned=False)
+        return TileQuestion(stand, have, must_jokers, jokers, _turned(POINTS_ALONE), _turned(prices), is_turned=True)
+    return TileQuestion(stand, have, must_jokers, jokers, POINTS_ALONE, prices, is_turned=False)
 
 
 def _count(tiles: Iterable[Card], lines: list[Line]) -> int:
@@ -72,12 +72,12 @@ def _turned(line: Sequence[int]) -> Line:
     return [line[0], *line[KING:0:-1], *line[KING + 1 :]]
 
 
-def with_old(asked: Question, table: Iterable[Sequence[Card]]) -> Question:
+def with_old(asked: TileQuestion, table: Iterable[Sequence[Card]]) -> TileQuestion:
     """Return the question if the table lies so, and to change it is a loss."""
     return asked._replace(old=old_table(turned_sets(table) if asked.is_turned else table))
 
 
-def without_hopeless(asked: Question) -> Question:
+def without_hopeless(asked: TileQuestion) -> TileQuestion:
     """Return the question without the tiles that fit no set, whatever else is laid; with two jokers any tile fits."""
     have = [line.copy() for line in asked.have]
     lost = asked.lost
@@ -113,11 +113,11 @@ def _runnable(line: Line, jokers: int) -> int:
     return starts | starts << 1 | starts << 2
 
 
-def points_in(asked: Question) -> int:
+def points_in(asked: TileQuestion) -> int:
     return sum(points * count for line in asked.have for points, count in zip(asked.points, line, strict=False))
 
 
-def price_of_all(asked: Question) -> int:
+def price_of_all(asked: TileQuestion) -> int:
     """Return the loss if no tile is placed."""
     return asked.lost + sum(
         price * (most - least)

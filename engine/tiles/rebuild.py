@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from engine.cards import JOKER, KING, Card, card_of
-from engine.tiles.choices import Choice
+from engine.tiles.choices import NumberChoice
 from engine.tiles.groups import Groups, best_groups
 from engine.tiles.heirs import Heirs
 from engine.tiles.lanes import START
@@ -14,7 +14,7 @@ from engine.tiles.search import Course, Way, jokers_in_runs, state_in
 from engine.tiles.sets import SHORTEST
 
 Faces = list[Card]
-_Step = tuple[int, Choice, Way]  # a number, what was chosen there, and the way up to it
+_Step = tuple[int, NumberChoice, Way]  # a number, what was chosen there, and the way up to it
 
 _COLOURS: Final = range(4)
 
@@ -50,7 +50,7 @@ def _path(way: Way, numbers: Sequence[int]) -> list[_Step]:
     return path[::-1]
 
 
-def _groups(number: int, choice: Choice, old: Groups) -> list[Faces]:
+def _groups(number: int, choice: NumberChoice, old: Groups) -> list[Faces]:
     if not any(choice.in_groups):
         return []
     _, groups = best_groups(choice.in_groups, choice.group_jokers, old)
@@ -82,7 +82,7 @@ def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
     return [piece for run in done + growing for piece in _pieces(run)]
 
 
-def _tiles(choice: Choice, colour: int) -> int:
+def _tiles(choice: NumberChoice, colour: int) -> int:
     """Return how many tiles of the colour go into runs."""
     return (choice.left if colour < 2 else choice.right)[colour % 2]
 

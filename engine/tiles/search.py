@@ -8,7 +8,7 @@ steps of the four colours add up to the next total, and of two totals with one s
 from collections.abc import Callable, Container, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.tiles.choices import Choice, Choices, Pair
+from engine.tiles.choices import Choices, NumberChoice, Pair
 from engine.tiles.heirs import Heirs, HeirSteps
 from engine.tiles.runs import (
     BOUND,
@@ -80,9 +80,9 @@ def _bound(total: int) -> int:
     return total & BOUND_MASK
 
 
-class Stage(NamedTuple):
+class NumberStage(NamedTuple):
     number: int
-    choices: dict[Pair, list[Choice]]
+    choices: dict[Pair, list[NumberChoice]]
     left: Half
     right: Half
 
@@ -90,21 +90,21 @@ class Stage(NamedTuple):
 class Course(NamedTuple):
     """The numbers in the order of the search, the jokers in play, and what is lost beforehand."""
 
-    stages: list[Stage]
+    stages: list[NumberStage]
     jokers: int
     lost: int
     heirs: Sequence[Heirs | None]  # by colour
     slack: int  # with heirs, the excess that is too much (see heirs)
 
 
-def stage_of(number: int, choices: Choices, rows: Sequence[AnySteps]) -> Stage:
+def stage_of(number: int, choices: Choices, rows: Sequence[AnySteps]) -> NumberStage:
     one, two, three, four = rows
     left = Half(choices.by_left, one, two, _LEFT)
-    return Stage(number, choices.by_left, left, Half(choices.right, three, four, _RIGHT))
+    return NumberStage(number, choices.by_left, left, Half(choices.right, three, four, _RIGHT))
 
 
 # The best way found to a state: its total, the way before it, and the choice it ends with.
-Way: TypeAlias = "tuple[int, Way | None, Choice | None]"
+Way: TypeAlias = "tuple[int, Way | None, NumberChoice | None]"
 
 
 def loss_of(way: Way) -> int:
@@ -155,7 +155,7 @@ def ways(course: Course, limit: int, lower_limit: Callable[[], int] | None, *, t
     return list(frontier.values())
 
 
-def _after(stage: Stage, frontier: dict[int, Way], most: int, ceiling: int, state: int) -> dict[int, Way]:
+def _after(stage: NumberStage, frontier: dict[int, Way], most: int, ceiling: int, state: int) -> dict[int, Way]:
     _, choices, left, right = stage
     found: dict[int, Way] = {}
     for key, way in frontier.items():

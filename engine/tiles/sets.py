@@ -14,47 +14,47 @@ OPENING_WORTH: Final = 30
 JOKER_IN_RACK: Final = 30
 
 
-class Fault(NamedTuple):
+class SetFault(NamedTuple):
     """Why some tiles are no set: a key for the sentence, and what goes into it."""
 
     key: str
     arguments: tuple[str, ...] = ()
 
 
-def set_fault(tiles: Sequence[Card]) -> Fault | None:
+def set_fault(tiles: Sequence[Card]) -> SetFault | None:
     """Return what is wrong with the tiles as they lie, a joker standing for the slot it lies in."""
     if not tiles:
-        return Fault("empty")
+        return SetFault("empty")
     slots = [slot for slot, tile in enumerate(tiles) if tile < JOKER]
     if not slots:
-        return Fault("no_number")
+        return SetFault("no_number")
     numbers = {RANK[tiles[slot]] for slot in slots}
     colours = {SUIT[tiles[slot]] for slot in slots}
     if len(numbers) == 1 and (len(slots) == 1 or len(colours) > 1):
         return _lone_number_fault(tiles, slots[0]) if len(slots) == 1 else _group_fault(tiles)
     if len(colours) == 1:
         return _run_fault(tiles, slots)
-    return Fault("mixed")
+    return SetFault("mixed")
 
 
-def _lone_number_fault(tiles: Sequence[Card], slot: int) -> Fault | None:
+def _lone_number_fault(tiles: Sequence[Card], slot: int) -> SetFault | None:
     """One number among jokers may be a run or a group: there is a fault only if it is neither."""
     return _group_fault(tiles) and _run_fault(tiles, [slot])
 
 
-def _group_fault(tiles: Sequence[Card]) -> Fault | None:
+def _group_fault(tiles: Sequence[Card]) -> SetFault | None:
     colours = [COLOURS[SUIT[tile]] for tile in tiles if tile < JOKER]
     for colour in COLOURS:
         if colours.count(colour) > 1:
-            return Fault("repeated_colour", (colour,))
+            return SetFault("repeated_colour", (colour,))
     if len(tiles) < SHORTEST:
-        return Fault("too_short", (str(len(tiles)),))
+        return SetFault("too_short", (str(len(tiles)),))
     if len(tiles) > len(COLOURS):
-        return Fault("too_long", (str(len(tiles)),))
+        return SetFault("too_long", (str(len(tiles)),))
     return None
 
 
-def _run_fault(tiles: Sequence[Card], slots: list[int]) -> Fault | None:
+def _run_fault(tiles: Sequence[Card], slots: list[int]) -> SetFault | None:
     for slot, after in pairwise(slots):
         fault = _step_fault(RANK[tiles[slot]], RANK[tiles[after]], after - slot)
         if fault is not None:
@@ -62,22 +62,22 @@ def _run_fault(tiles: Sequence[Card], slots: list[int]) -> Fault | None:
     first = RANK[tiles[slots[0]]] - slots[0]
     last = first + len(tiles) - 1
     if first < 1 or last > KING:
-        return Fault("out_of_range", (str(first if first < 1 else last),))
+        return SetFault("out_of_range", (str(first if first < 1 else last),))
     if len(tiles) < SHORTEST:
-        return Fault("too_short", (str(len(tiles)),))
+        return SetFault("too_short", (str(len(tiles)),))
     return None
 
 
-def _step_fault(number: int, after: int, slots: int) -> Fault | None:
+def _step_fault(number: int, after: int, slots: int) -> SetFault | None:
     """Return what is wrong between two numbers of one colour that lie so many slots apart."""
     if after == number:
-        return Fault("repeated_number", (str(number),))
+        return SetFault("repeated_number", (str(number),))
     if after < number:
-        return Fault("falling", (str(number), str(after)))
+        return SetFault("falling", (str(number), str(after)))
     if after - number > slots:
-        return Fault("gap", (" ".join(str(missing) for missing in range(number + slots, after)),))
+        return SetFault("gap", (" ".join(str(missing) for missing in range(number + slots, after)),))
     if after - number < slots:
-        return Fault("joker_too_many", (str(number), str(after)))
+        return SetFault("joker_too_many", (str(number), str(after)))
     return None
 
 

@@ -14,7 +14,7 @@ from engine.tiles.question import (
     A_TILE,
     POINTS_ALONE,
     TILES_THEN_POINTS,
-    Question,
+    TileQuestion,
     points_in,
     price_of_all,
     question,
@@ -35,7 +35,7 @@ _MORE_SLACK: Final = 3
 _A_LITTLE: Final = 2  # slack that is not worth a search of its own
 
 
-class Placed(NamedTuple):
+class PlacedTiles(NamedTuple):
     """A legal table, and the tiles of the rack that are on it now."""
 
     table: Table
@@ -49,12 +49,12 @@ def arrangement(tiles: Iterable[Card]) -> Table | None:
     return None if found is None else _laid(found.sets, (), given).table
 
 
-def most_tiles(table: Table, rack: Iterable[Card]) -> Placed:
+def most_tiles(table: Table, rack: Iterable[Card]) -> PlacedTiles:
     """Return a table with as many tiles of the rack as possible, and of those the most points."""
     return _most(table, tuple(rack), TILES_THEN_POINTS)
 
 
-def most_points(table: Table, rack: Iterable[Card]) -> Placed:
+def most_points(table: Table, rack: Iterable[Card]) -> PlacedTiles:
     """Return a table with tiles of the rack that are worth as much as possible, jokers nothing."""
     return _most(table, tuple(rack), POINTS_ALONE)
 
@@ -91,7 +91,7 @@ class _Found(NamedTuple):
 
 
 def _least_loss(
-    asked: Question, limit: int = NO_LIMIT, lower_limit: Callable[[], int] | None = None, worth: int = 0
+    asked: TileQuestion, limit: int = NO_LIMIT, lower_limit: Callable[[], int] | None = None, worth: int = 0
 ) -> _Found | None:
     """Return the arrangement with the least loss below the limit, if there is one.
 
@@ -109,7 +109,7 @@ def _least_loss(
     return _least_loss_with_spare_jokers(asked, limit, worth)
 
 
-def _sets(asked: Question, course: Course, way: Way) -> list[Faces]:
+def _sets(asked: TileQuestion, course: Course, way: Way) -> list[Faces]:
     sets = sets_of(way, course, asked.old)
     return turned_sets(sets) if asked.is_turned else sets
 
@@ -118,7 +118,7 @@ def _loss_and_jokers(way: Way) -> tuple[int, int]:
     return loss_of(way), jokers_laid(way)
 
 
-def _least_loss_with_spare_jokers(asked: Question, limit: int, worth: int) -> _Found | None:
+def _least_loss_with_spare_jokers(asked: TileQuestion, limit: int, worth: int) -> _Found | None:
     def loss(way: Way) -> int:
         return loss_of(way) + (asked.jokers - jokers_laid(way)) * A_TILE
 
@@ -129,12 +129,12 @@ def _least_loss_with_spare_jokers(asked: Question, limit: int, worth: int) -> _F
     return None if best is None else _Found(loss(best), _sets(asked, course, best))
 
 
-def _most(table: Table, rack: Set, prices: Sequence[int]) -> Placed:
+def _most(table: Table, rack: Set, prices: Sequence[int]) -> PlacedTiles:
     """Return the table that leaves tiles of the least price in the rack."""
     asked = without_hopeless(question(_tiles_of(table), rack, prices))
     price, rack_jokers = price_of_all(asked), asked.jokers - asked.must_jokers
     if price == asked.lost and not rack_jokers:
-        return Placed(table, ())
+        return PlacedTiles(table, ())
     as_it_lies = with_spare_jokers(table, rack_jokers)
     known = [] if as_it_lies is None else [_Found(price, as_it_lies)]
 
@@ -147,9 +147,9 @@ def _most(table: Table, rack: Set, prices: Sequence[int]) -> Placed:
     known += [] if found is None else [found]
     best = min(known, key=itemgetter(0), default=_Found(price, []))
     if best.loss == price and not rack_jokers:
-        return Placed(table, ())
+        return PlacedTiles(table, ())
     placed = _laid(best.sets, _tiles_of(table), rack)
-    return placed if placed.tiles else Placed(table, ())
+    return placed if placed.tiles else PlacedTiles(table, ())
 
 
 def _most_beside_jokers(table: Table, rack: Set, prices: Sequence[int]) -> list[_Found]:
@@ -160,14 +160,14 @@ def _most_beside_jokers(table: Table, rack: Set, prices: Sequence[int]) -> list[
     return [_Found(found.loss, sets)] if found and sets else []
 
 
-def _laid(sets: Sequence[Sequence[Card]], table: Sequence[Card], rack: Sequence[Card]) -> Placed:
+def _laid(sets: Sequence[Sequence[Card]], table: Sequence[Card], rack: Sequence[Card]) -> PlacedTiles:
     """Lay sets of faces with the tiles of the table and then those of the rack."""
     pool: dict[int, list[Card]] = {}
     for tile in (*reversed(rack), *reversed(table)):
         pool.setdefault(FACE[tile], []).append(tile)
     laid = tuple(tuple(pool[FACE[face]].pop() for face in faces) for faces in sets)
     left = {tile for tiles in pool.values() for tile in tiles}
-    return Placed(laid, tuple(tile for tile in rack if tile not in left))
+    return PlacedTiles(laid, tuple(tile for tile in rack if tile not in left))
 
 
 def _least_change(table: Table, placed: Set) -> Placement:
@@ -191,7 +191,7 @@ def _cost(answer: Placement) -> int:
     return A_TILE_MOVED * len(answer.moved)
 
 
-def _fewest_moved(asked: Question, table: Table, best: Placement, least: int) -> Placement:
+def _fewest_moved(asked: TileQuestion, table: Table, best: Placement, least: int) -> Placement:
     """Return the answer, or a better one from searches with heirs for the broken runs (see heirs).
 
     They allow more and more loss beyond the least, and the runs of other colours have heirs once they break.
@@ -212,7 +212,7 @@ def _fewest_moved(asked: Question, table: Table, best: Placement, least: int) ->
             slack += _MORE_SLACK
 
 
-def _with_heirs(asked: Question, colours: frozenset[int], limit: int, slack: int) -> _Found | None:
+def _with_heirs(asked: TileQuestion, colours: frozenset[int], limit: int, slack: int) -> _Found | None:
     course = course_of(asked, limit, spare=False, heirs=colours, slack=slack)
     best = min(ways(course, limit, None, thrifty=True), key=_loss_and_jokers, default=None)
     sets = best and with_spare_jokers(_sets(asked, course, best), asked.jokers - jokers_laid(best))

@@ -5,12 +5,12 @@ from collections.abc import Container
 from engine.cards import KING
 from engine.tiles.choices import ALL_STAND, Choices, choices_at, indexed, with_groups_parted, with_spare_jokers
 from engine.tiles.heirs import Heirs
-from engine.tiles.question import Question
+from engine.tiles.question import TileQuestion
 from engine.tiles.runs import Place, steps_at
 from engine.tiles.search import Course, stage_of
 
 
-def course_of(asked: Question, limit: int, *, spare: bool, heirs: Container[int] = (), slack: int = 0) -> Course:
+def course_of(asked: TileQuestion, limit: int, *, spare: bool, heirs: Container[int] = (), slack: int = 0) -> Course:
     """Return the numbers in order, without those where nothing can stand.
 
     With spare jokers they may lie in any place; else only where a set needs them or where they lay before. In the
@@ -40,7 +40,7 @@ def _in_runs(choices: dict[int, Choices], colour: int) -> dict[int, set[int]]:
     }
 
 
-def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choices:
+def _choices(asked: TileQuestion, number: int, limit: int, *, spare: bool) -> Choices:
     one, two, three, four = asked.must
     must = one[number], two[number], three[number], four[number]
     one, two, three, four = asked.have
@@ -56,7 +56,7 @@ def _choices(asked: Question, number: int, limit: int, *, spare: bool) -> Choice
     return indexed(with_groups_parted(choices, old, limit) if old else choices)
 
 
-def _places(asked: Question, colour: int, limit: int, *, spare: bool) -> list[Place]:
+def _places(asked: TileQuestion, colour: int, limit: int, *, spare: bool) -> list[Place]:
     jokers, line = asked.jokers, asked.have[colour]
     pasts = asked.old.pasts[colour]
     if not jokers:
@@ -79,7 +79,7 @@ def _places(asked: Question, colour: int, limit: int, *, spare: bool) -> list[Pl
     ]
 
 
-def _spares(asked: Question, colour: int, *, spare: bool) -> list[int]:
+def _spares(asked: TileQuestion, colour: int, *, spare: bool) -> list[int]:
     """Return for each number how many jokers may lie there where no open run needs them.
 
     A joker at the head of a run could as well lie at its end, unless the run ends with 13.

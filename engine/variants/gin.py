@@ -26,7 +26,6 @@ from engine.actions import (
     TimeOut,
 )
 from engine.cards import DECK, RANK, SUIT, SUITS, Card, pack, without
-from engine.deadwood import deadwood, deadwood_after_discard, defence, knock_arrangement, mask_of
 from engine.errors import Reason, Refusal, refused
 from engine.events import (
     AcceptedNewDeal,
@@ -42,11 +41,12 @@ from engine.events import (
     OfferRefused,
     Took,
 )
-from engine.gin_melds import defence_refusal, knock_melds_refusal
+from engine.gin.deadwood import deadwood, deadwood_after_discard, defence, knock_arrangement, mask_of
+from engine.gin.declared import defence_refusal, knock_melds_refusal
+from engine.gin.sheet import Game, Win, gin_game, hollywood_games
 from engine.options import Option, Value
 from engine.rules import Proposal, Rules, Step, deal_rank, ended, stepped
 from engine.scoring import FIGURE, Outcome, Round, value_of, value_table
-from engine.sheets import Game, Win, gin_game, hollywood_games
 from engine.state import Knocking, Phase, Result, State
 
 MOST_SEATS: Final = 8

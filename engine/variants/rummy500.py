@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.cards import ACE, Card, without
 from engine.errors import Reason, Refusal, refused
 from engine.events import Ending
-from engine.melds import HIGH_ACE, Ace, Kind, Meld, MeldLaws
+from engine.melds import HIGH_ACE, Ace, Meld, MeldKind, MeldLaws
 from engine.options import Option, Value
 from engine.scoring import FIGURE, Outcome, Round, added_up, by_difference, leaders, value_of, value_table
 from engine.state import Result, State
@@ -160,5 +160,5 @@ def _value_at(meld: Meld, index: int) -> int:
     """Return what a card on the table is worth: an ace 1 at the low end of a sequence, else 15 (F3)."""
     rank = meld.rank_at(index)
     if rank == ACE:
-        return 1 if meld.kind is Kind.SEQUENCE and meld.low + index != HIGH_ACE else ACE_VALUE
+        return 1 if meld.kind is MeldKind.SEQUENCE and meld.low + index != HIGH_ACE else ACE_VALUE
     return min(rank, FIGURE)

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot import lobby
-from bot.deadlines import Pauses
 from bot.storage.rows import Appended, Changes, Move, NewTable, Repeated, SeatRow
 from bot.storage.store import Store
-from bot.table import House, Played, Table
-from bot.tables import Tables
+from bot.tables import lobby
+from bot.tables.deadlines import Pauses
+from bot.tables.registry import Tables
+from bot.tables.table import House, Played, Table
 from engine.actions import Action
 from engine.match import Stage, to_act
 from engine.players.safe import safe_action

@@ -7,7 +7,7 @@ from typing import NoReturn
 import pytest
 
 from bot.people import Chosen, Person, Server
-from bot.storage.errors import Fault, StoreUnavailableError
+from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Scope
 from tests.bot.kit_tables import Gated
 
@@ -60,7 +60,7 @@ async def test_a_store_that_cannot_be_read_is_no_reason_to_say_nothing(
     restarted = Chosen(gated, Scope.USER, Person())
 
     async def unavailable(*_: object) -> NoReturn:
-        raise StoreUnavailableError(Fault.DISK, Path())
+        raise StoreUnavailableError(StoreFault.DISK, Path())
 
     with monkeypatch.context() as broken:
         broken.setattr(gated, "settings", unavailable)

@@ -10,18 +10,18 @@ import pytest
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
 from bot.config import Settings
-from bot.deadlines import Pauses
-from bot.pictures import Pictures
-from bot.playground.simulator import SimulatedClock
+from bot.render.pictures import Pictures
 from bot.storage.store import Store
-from bot.table import House
-from bot.words import Words
+from bot.tables.deadlines import Pauses
+from bot.tables.table import House
+from bot.words.words import Words
 from engine.actions import Action
 from engine.players.levels import Weighed, Why
 from engine.players.moments import Moment, decisions
 from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
+from playground.simulator import SimulatedClock
 from tests.simulation import MakeBot, pytest_runtest_makereport, world
 
 __all__ = ["pytest_runtest_makereport", "world"]

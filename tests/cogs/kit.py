@@ -9,7 +9,7 @@ import discord
 from bot.app import Pozo
 from bot.denials import DeniedError
 from bot.storage.rows import Status
-from bot.table import Table
+from bot.tables.table import Table
 from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
 from engine.cards import Card
 from engine.errors import IllegalActionError

@@ -4,10 +4,10 @@ import discord
 import pytest
 import simcord
 
-from bot.playground import simulator
 from bot.storage.rows import Changes, Status, TableFields
 from bot.storage.store import Store
 from engine.match import to_act
+from playground import simulator
 from tests.cogs.kit import denied, open_game, pozo
 from tests.simulation import ENGLISH, SPANISH, Person, World
 

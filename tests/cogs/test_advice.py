@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.assist import Assist, assist_choices, assist_of
-from bot.memo import Memo, written
 from bot.storage.rows import Status, TableRow
+from bot.tables.assist import Assist, assist_choices, assist_of
+from bot.tables.extras import Extras, written
 from engine.players.safe import safe_action
 from tests.cogs.kit import Game, cards_of, manager, open_game, pozo
 from tests.simulation import World
@@ -95,7 +95,7 @@ async def test_help_is_agreed_on_by_the_host_shown_saved_and_kept_for_a_rematch(
 def test_how_much_a_table_helps(game: str, league: int | None, agreed_on: str, holds: Assist) -> None:
     row = TableRow(
         1, 1, 1, 1, game, 1, 2, "{}", None, "computer", league, "en", None, None,
-        written(Memo(assist=agreed_on)), 0, 0.0, 0.0, Status.LOBBY, (),
+        written(Extras(assist=agreed_on)), 0, 0.0, 0.0, Status.LOBBY, (),
     )  # fmt: skip
 
     assert assist_of(row) is holds

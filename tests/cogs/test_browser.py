@@ -17,8 +17,8 @@ from playwright.async_api import TimeoutError as PageTimeoutError
 
 from bot.render.from_view import hand_order
 from bot.storage import queries
-from bot.storage.rows import Stored
-from bot.words import Words
+from bot.storage.rows import StoredTable
+from bot.words.words import Words
 from cogs.ui.panel import AS_BUTTONS
 from cogs.ui.parts import IN_SELECT
 from cogs.ui.speech import Speech
@@ -76,7 +76,7 @@ class Newcomer:
         await visitor.press(self.text("table-hand"))
         await visitor.shot("3-hand")
 
-    def stored(self) -> Stored:
+    def stored(self) -> StoredTable:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
             found = queries.stored(db, 1)
         assert found is not None

@@ -10,10 +10,10 @@ import discord
 import pytest
 
 from bot.__main__ import EXTENSIONS
-from bot.playground.simulator import JsonObject
-from bot.router import Press
-from bot.words import Words
+from bot.edge.router import Press
+from bot.words.words import Words
 from engine.players.levels import Level
+from playground.simulator import JsonObject
 from tests.cogs.kit import pozo
 from tests.simulation import World
 
@@ -112,7 +112,8 @@ async def test_every_command_of_ours_has_a_spanish_name_and_description(world: W
 
 
 def test_every_extension_exists_and_every_cog_is_one() -> None:
-    with_setup = {f"cogs.{path.stem}" for path in COGS.glob("*.py") if "async def setup(" in path.read_text("utf-8")}
+    sources = [path for path in COGS.rglob("*.py") if "async def setup(" in path.read_text("utf-8")]
+    with_setup = {".".join(path.relative_to(COGS.parent).with_suffix("").parts) for path in sources}
 
     assert len(EXTENSIONS) == len(set(EXTENSIONS))
     assert set(EXTENSIONS) == with_setup

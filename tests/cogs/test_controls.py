@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.table import Table
+from bot.tables.table import Table
 from engine.actions import (
     AcceptNewDeal,
     Action,

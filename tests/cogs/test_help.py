@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.words import Words
+from bot.words.words import Words
 from cogs.help import RulesText
 from cogs.ui.parts import TEXT
 from cogs.ui.speech import Speech

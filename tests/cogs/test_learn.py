@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.memo import memo_of
 from bot.storage.rows import Status
+from bot.tables.extras import extras_of
 from engine.variants import VARIANTS
 from tests.cogs.kit import Game, denied, pozo
 from tests.simulation import Answer, Person, World
@@ -91,7 +91,7 @@ async def test_one_lesson_at_a_time_and_never_in_the_way_of_a_table(world: World
     first = await lesson(world, await world.ana.slash("rummy learn", game="rummy"), world.ana)
     second = await lesson(world, await world.ana.slash("rummy learn", game="rummy500"), world.ana)
     assert first.table.row.status is Status.OVER
-    assert memo_of(second.table.row).lesson
+    assert extras_of(second.table.row).lesson
 
     nothing = await denied(world, world.ben.slash("rummy end"))
     watched = await world.ben.press_anyway(second.panels[0], f"watch:{second.table.id}:0:")

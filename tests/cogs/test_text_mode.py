@@ -5,11 +5,11 @@ import re
 
 import pytest
 
-from bot.emojis import Emojis, card_name, drawings, tile_name
-from bot.playground import simulator
+from bot.edge.emojis import Emojis, card_name, drawings, tile_name
 from bot.render.palette import Deck
 from cogs.ui import panel as panel_module
 from engine.cards import Card
+from playground import simulator
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import Person, World
 

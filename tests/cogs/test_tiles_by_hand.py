@@ -1,7 +1,7 @@
 """Tiles by hand: a table arranged with selects, a draft that nobody else sees, and what is wrong with it."""
 
-from bot.memo import Draft, Memo, written
-from bot.table import Table
+from bot.tables.extras import Extras, TileDraft, written
+from bot.tables.table import Table
 from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
 from engine.cards import Card, tile_text
 from engine.players.safe import safe_action
@@ -180,7 +180,7 @@ async def test_more_sets_and_tiles_than_a_select_holds(world: World) -> None:
     assert all(pozo(world).words.cards_text((tile,), "en", tiles=True) in panel.text for tile in rack[:3])
 
     alone = tuple((tile,) for tile in rack)
-    await game.table.remember(memo=written(Memo(draft=Draft(version, 9, alone, rack[-1:]))))
+    await game.table.remember(memo=written(Extras(draft=TileDraft(version, 9, alone, rack[-1:]))))
     await world.ana.click(panel, "Back")
     await world.ana.click(panel, "By hand")
     assert [len(one.options) for one in panel.selects if one.custom_id.startswith("from:")] == [25, len(rack) + 1 - 25]

@@ -2,9 +2,9 @@
 
 import time
 
-from bot.panels import TOKEN_LIFE, WATCHERS, OpenPanel, Panels
-from bot.pictures import Pictures, Scene
+from bot.edge.panels import TOKEN_LIFE, WATCHERS, OpenPanel, Panels
 from bot.render.hand import HandScene
+from bot.render.pictures import Pictures, Scene
 from engine.state import Phase
 from tests.cogs.conftest import DOT
 from tests.cogs.kit import Game, open_game, pozo

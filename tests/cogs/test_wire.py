@@ -16,22 +16,22 @@ import pytest
 import simcord
 
 from bot.app import Pozo
-from bot.pictures import Picture
-from bot.playground import simulator
-from bot.playground.simulator import Press, SimulatedClock
+from bot.edge.router import custom_id
 from bot.render.palette import Look
-from bot.router import custom_id
+from bot.render.pictures import Picture
 from bot.storage import queries
-from bot.table import Table
-from bot.words import Words
+from bot.tables.table import Table
+from bot.words.words import Words
 from cogs.ui.public import Public
 from cogs.ui.speech import Speech
 from engine.cards import Card
 from engine.match import to_act
 from engine.players.safe import safe_action
 from engine.view import View
-from tests.bot.playground.scene import Scene, running, scene, words
-from tests.bot.playground.waiting import until
+from playground import simulator
+from playground.simulator import SimulatedClock, SimulatedPress
+from tests.playground.scene import Scene, running, scene, words
+from tests.playground.waiting import until
 from tests.simulation import MakeBot
 
 __all__ = ["scene"]
@@ -63,16 +63,16 @@ class Wired:
         press, line = await self.next_move()
         await self.deliver(press, line)
 
-    async def next_move(self) -> tuple[Press, str]:
+    async def next_move(self) -> tuple[SimulatedPress, str]:
         table = self.stored()
         seat = to_act(table.playing)[0]
         line = table.notation.action(safe_action(table.view(seat), table.legal(seat)))
         person = next(one for one in (self.scene.ana, self.scene.ben) if one.id == table.seats[seat].user_id)
         asked = custom_id("act", table.id, table.playing.version, line.partition(": ")[2])
         panel = self.panels[person.id]
-        return Press(person, panel.channel_id, panel.id, asked), line
+        return SimulatedPress(person, panel.channel_id, panel.id, asked), line
 
-    async def deliver(self, press: Press, line: str) -> None:
+    async def deliver(self, press: SimulatedPress, line: str) -> None:
         [result] = await simulator.burst(self.scene.env, [press])
         if result.acknowledged:
             self.acknowledged.append(line)

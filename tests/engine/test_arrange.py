@@ -4,7 +4,7 @@ import pytest
 
 from engine.arrange import goes_out, melds_in, selection_melds
 from engine.cards import Card, card_from, cards_from, cards_text
-from engine.melds import Ace, Kind, Meld, MeldLaws
+from engine.melds import Ace, Meld, MeldKind, MeldLaws
 from tests.kit import hand
 from tests.kit_uses import goes_out_disagreements
 
@@ -13,7 +13,7 @@ DOUBLE_RUM = MeldLaws(Ace.EITHER, decks=2, joker_moves=True)
 
 
 def _texts(melds: tuple[Meld, ...]) -> list[str]:
-    return [("=" if meld.kind is Kind.GROUP else "") + cards_text(meld.cards) for meld in melds]
+    return [("=" if meld.kind is MeldKind.GROUP else "") + cards_text(meld.cards) for meld in melds]
 
 
 @pytest.mark.parametrize(

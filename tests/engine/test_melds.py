@@ -4,7 +4,7 @@ import pytest
 
 from engine.cards import card_from, cards_from, cards_text
 from engine.errors import Argument, Reason, refused
-from engine.melds import Ace, End, Kind, Meld, MeldLaws, extended, meld_of, meld_refusal
+from engine.melds import Ace, End, Meld, MeldKind, MeldLaws, extended, meld_of, meld_refusal
 from tests.kit_positions import meld
 
 LOW, EITHER, AROUND = MeldLaws(Ace.LOW), MeldLaws(Ace.EITHER), MeldLaws(Ace.AROUND)
@@ -32,9 +32,9 @@ TWO_TO_ACE = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah"
 )
 def test_three_or_more_cards_of_one_rank_are_a_group(laws: MeldLaws, text: str) -> None:
     """G2, G3, D2, D5: from one deck four at most, from two also twins; a joker stands for one."""
-    assert meld_refusal(Kind.GROUP, cards_from(text), laws) is None
-    laid = meld_of(Kind.GROUP, cards_from(text), laws, owner=2)
-    assert laid == Meld(Kind.GROUP, laid.low, cards_from(text), (2,) * len(cards_from(text)))
+    assert meld_refusal(MeldKind.GROUP, cards_from(text), laws) is None
+    laid = meld_of(MeldKind.GROUP, cards_from(text), laws, owner=2)
+    assert laid == Meld(MeldKind.GROUP, laid.low, cards_from(text), (2,) * len(cards_from(text)))
     assert {laid.rank_at(index) for index in range(len(laid.cards))} == {1 if "A" in text else 7}
 
 
@@ -54,7 +54,7 @@ def test_what_is_no_group_is_told_why(
     laws: MeldLaws, text: str, reason: Reason, clause: str, arguments: dict[str, Argument]
 ) -> None:
     """G2, G3, D2, F3: too short, of several ranks, more than a deck holds, of jokers alone."""
-    assert meld_refusal(Kind.GROUP, cards_from(text), laws) == refused(reason, clause, **arguments)
+    assert meld_refusal(MeldKind.GROUP, cards_from(text), laws) == refused(reason, clause, **arguments)
 
 
 # Sequences
@@ -78,7 +78,7 @@ def test_the_ace_runs_low_either_or_around(text: str, modes: str) -> None:
     """G2, G4, D6, F2: 3-2-A in every mode, A-K-Q but with the ace low, 2-A-K only around; thirteen cards at most."""
     cards = cards_from(text)
     for ace in Ace:
-        wrong = meld_refusal(Kind.SEQUENCE, cards, MeldLaws(ace))
+        wrong = meld_refusal(MeldKind.SEQUENCE, cards, MeldLaws(ace))
         assert wrong == (None if ace in modes.split() else refused(Reason.ACE_PLACE, "G4", cards=cards))
 
 
@@ -102,8 +102,8 @@ def test_the_ace_runs_low_either_or_around(text: str, modes: str) -> None:
 )
 def test_the_place_of_a_joker_says_which_card_it_stands_for(text: str, ranks: list[int]) -> None:
     """D2: the player says which card a joker is by where it lies."""
-    assert meld_refusal(Kind.SEQUENCE, cards_from(text), EITHER) is None
-    laid = meld_of(Kind.SEQUENCE, cards_from(text), EITHER)
+    assert meld_refusal(MeldKind.SEQUENCE, cards_from(text), EITHER) is None
+    laid = meld_of(MeldKind.SEQUENCE, cards_from(text), EITHER)
     assert [laid.rank_at(index) for index in range(len(laid.cards))] == ranks
     assert laid.suit == 2
 
@@ -143,13 +143,13 @@ def test_what_is_no_sequence_is_told_why(
 ) -> None:
     """G2, G4: the rank that is missing, the card that comes twice, the ace or joker where none can be."""
     cards = cards_from(text)
-    assert meld_refusal(Kind.SEQUENCE, cards, laws) == refused(reason, clause, cards=cards, **more)
+    assert meld_refusal(MeldKind.SEQUENCE, cards, laws) == refused(reason, clause, cards=cards, **more)
 
 
 def test_two_aces_make_no_longer_sequence_than_thirteen() -> None:
     """G4: each rank at most once, two decks or not."""
     fourteen = cards_from(f"{SUIT_OF_HEARTS} Ah'")
-    assert meld_refusal(Kind.SEQUENCE, fourteen, TWO_DECKS) == refused(Reason.SEQUENCE_TOO_LONG, "G4", most=13)
+    assert meld_refusal(MeldKind.SEQUENCE, fourteen, TWO_DECKS) == refused(Reason.SEQUENCE_TOO_LONG, "G4", most=13)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_two_aces_make_no_longer_sequence_than_thirteen() -> None:
 )
 def test_a_sequence_needs_three_cards_and_a_natural_one(text: str, reason: Reason) -> None:
     """G2, D2: as a group does."""
-    wrong = meld_refusal(Kind.SEQUENCE, cards_from(text), TWO_DECKS)
+    wrong = meld_refusal(MeldKind.SEQUENCE, cards_from(text), TWO_DECKS)
     assert wrong is not None
     assert wrong.reason is reason
 
@@ -235,7 +235,7 @@ def test_a_joker_gives_way_to_the_card_it_stands_for(laid: str, card: str, low: 
 def test_a_joker_that_moves_stays_its_owners() -> None:
     """D4: the card that takes the place is the one of the player who laid it."""
     grown = extended(meld("6h * 8h", DOUBLE_RUM, owner=3), card_from("7h"), 1, End.LOW, DOUBLE_RUM)
-    assert grown == Meld(Kind.SEQUENCE, 5, cards_from("* 6h 7h 8h"), (3, 3, 1, 3))
+    assert grown == Meld(MeldKind.SEQUENCE, 5, cards_from("* 6h 7h 8h"), (3, 3, 1, 3))
 
 
 @pytest.mark.parametrize("end", End)

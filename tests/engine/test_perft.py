@@ -5,7 +5,7 @@ import pytest
 from engine.actions import Discard, DrawStock, LayMeld, Take
 from engine.cards import cards_from
 from engine.match import Match, apply, legal_actions
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.rules import Rules
 from engine.variants.double_rum import DoubleRum
 from engine.variants.partnership500 import Partnership500
@@ -123,7 +123,7 @@ def test_500_where_the_owed_card_is_reached_by_a_lay_off() -> None:
     """
     hands = ("3h 4h 5h 9s Jc Kd 2c", "7h 2s 8c 10d Qc Ad 5c", "6h 10s 3d Qs 8d Jd Ac")
     rules = Rummy500(3)
-    meld = LayMeld(0, Kind.SEQUENCE, cards_from("3h 4h 5h"))
+    meld = LayMeld(0, MeldKind.SEQUENCE, cards_from("3h 4h 5h"))
     two, seven = cards_from("2c 7h")
     match = started(rules, stacked(rules, hands, "4c 7s", size=7))
     match = played(match, DrawStock(0), meld, Discard(0, two), DrawStock(1), Discard(1, seven), Take(2, seven))

@@ -6,7 +6,7 @@ from engine.actions import Call, CloseCalls, Deal, Decline, Discard, DrawStock, 
 from engine.cards import card_from, cards_from
 from engine.errors import Argument, Reason, refused
 from engine.match import new_match, proposal, refusal
-from engine.melds import End, Kind
+from engine.melds import End, MeldKind
 from engine.rules import Proposal
 from engine.state import Phase
 from engine.turn import DrawMeldDiscard
@@ -22,11 +22,11 @@ DOUBLE_RUM = DoubleRum(2)
 
 
 def _sequence(text: str) -> LayMeld:
-    return LayMeld(0, Kind.SEQUENCE, cards_from(text))
+    return LayMeld(0, MeldKind.SEQUENCE, cards_from(text))
 
 
 def _group(text: str) -> LayMeld:
-    return LayMeld(0, Kind.GROUP, cards_from(text))
+    return LayMeld(0, MeldKind.GROUP, cards_from(text))
 
 
 def _lay_off(card: str, onto: int = 0, end: End = End.HIGH) -> LayOff:

@@ -48,7 +48,7 @@ from engine.events import (
     Took,
     Turned,
 )
-from engine.melds import End, Kind, Meld
+from engine.melds import End, Meld, MeldKind
 from engine.text import Notation, match_from, match_text
 from engine.variants import rules_for
 from tests.kit import stacked
@@ -68,8 +68,8 @@ ACTIONS: dict[str, Action] = {
     "0: draw": DrawStock(0),
     "0: take 7h": Take(0, SEVEN),
     "0: decline": Decline(0),
-    "3: meld group 7h 7c *": LayMeld(3, Kind.GROUP, cards_from("7h 7c *")),
-    "3: meld sequence 5h *' 7h": LayMeld(3, Kind.SEQUENCE, cards_from("5h *' 7h")),
+    "3: meld group 7h 7c *": LayMeld(3, MeldKind.GROUP, cards_from("7h 7c *")),
+    "3: meld sequence 5h *' 7h": LayMeld(3, MeldKind.SEQUENCE, cards_from("5h *' 7h")),
     "3: lay off 7h on 12 low": LayOff(3, SEVEN, 12, End.LOW),
     "3: discard 7h": Discard(3, SEVEN),
     "3: take back": TakeBack(3),
@@ -160,7 +160,7 @@ EVENTS: dict[str, Event] = {
     "drew: seat 0, card Ac": Drew(0, card_from("Ac")),
     "took: seat 1, cards 7h 8h": Took(1, cards_from("7h 8h")),
     "renewed: cards 30": Renewed(30),
-    "melded: seat 2, meld sequence 5h * 7h": Melded(2, Meld(Kind.SEQUENCE, 5, cards_from("5h * 7h"), (2, 2, 2))),
+    "melded: seat 2, meld sequence 5h * 7h": Melded(2, Meld(MeldKind.SEQUENCE, 5, cards_from("5h * 7h"), (2, 2, 2))),
     "laid off: seat 2, card 8h, meld 0, end high": LaidOff(2, card_from("8h"), 0, End.HIGH),
     "discarded: seat 2, card none": Discarded(2, None),
     "calls closed: seat none": CallsClosed(None),

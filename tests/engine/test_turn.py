@@ -28,7 +28,7 @@ from engine.cards import card_from, cards_from, cards_text, pack
 from engine.errors import IllegalActionError, Reason, refused
 from engine.events import Called, CallsClosed, Dealt, Discarded, Drew, Ending, LaidOff, Melded, Renewed, Took, TookBack
 from engine.match import legal_actions, new_match, refusal, to_act
-from engine.melds import End, Kind
+from engine.melds import End, MeldKind
 from engine.state import Phase, State
 from engine.turn import DrawMeldDiscard
 from engine.variants.double_rum import DoubleRum
@@ -42,11 +42,11 @@ CALLS = Rummy(4, call_rummy=True)
 
 
 def _sequence(seat: int, text: str) -> LayMeld:
-    return LayMeld(seat, Kind.SEQUENCE, cards_from(text))
+    return LayMeld(seat, MeldKind.SEQUENCE, cards_from(text))
 
 
 def _group(seat: int, text: str) -> LayMeld:
-    return LayMeld(seat, Kind.GROUP, cards_from(text))
+    return LayMeld(seat, MeldKind.GROUP, cards_from(text))
 
 
 def _lay_off(seat: int, card: str, onto: int = 0, end: End = End.HIGH) -> LayOff:
@@ -198,7 +198,7 @@ def test_a_card_that_is_not_held_cannot_be_played(action: Play, missing: str) ->
 def test_a_card_counts_once_in_a_meld() -> None:
     """G2: no card belongs to two melds, and none is in one twice."""
     cards = cards_from("4h 5h 5h")
-    assert RUMMY.refusal(IN_PLAY, LayMeld(0, Kind.SEQUENCE, cards)) == refused(Reason.CARD_TWICE, "G2", cards=cards)
+    assert RUMMY.refusal(IN_PLAY, LayMeld(0, MeldKind.SEQUENCE, cards)) == refused(Reason.CARD_TWICE, "G2", cards=cards)
 
 
 def test_a_card_that_does_not_fit_is_refused_with_the_meld() -> None:
@@ -210,7 +210,7 @@ def test_a_card_that_does_not_fit_is_refused_with_the_meld() -> None:
 def test_a_meld_that_is_none_is_refused_with_what_is_wrong_with_it() -> None:
     """G2: the judge of melds is asked."""
     cards = cards_from("4h 5h 7h")
-    assert RUMMY.refusal(IN_PLAY, LayMeld(0, Kind.SEQUENCE, cards)) == refused(
+    assert RUMMY.refusal(IN_PLAY, LayMeld(0, MeldKind.SEQUENCE, cards)) == refused(
         Reason.SEQUENCE_GAP, "G2", cards=cards, rank=6
     )
 

@@ -23,7 +23,7 @@ from engine.actions import (
 from engine.cards import Card, card_from, cards_from, cards_text, pack, tiles_from
 from engine.events import Discarded, Drew, Ending, Event, Knocked, LookedAtExtra, heard
 from engine.match import Match, Stage, new_match
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.options import Value
 from engine.rules import Rules
 from engine.state import turn_start
@@ -175,7 +175,7 @@ def gone_out() -> Match:
     """Return a round of two in which seat 0 throws Qs, and next melds all ten cards and throws Qh."""
     hands = ("2c 3c 4c 5d 6d 7d 8h 9h 10h Jh", "2d 2h 4s 4d 6c 6h 8c 8s Jc Jd")
     match = thrown_in_turn(rummy(hands, "Qs Ks Qh"), "Qs", "Ks")
-    melds = [LayMeld(0, Kind.SEQUENCE, cards_from(text)) for text in ("2c 3c 4c", "5d 6d 7d", "8h 9h 10h Jh")]
+    melds = [LayMeld(0, MeldKind.SEQUENCE, cards_from(text)) for text in ("2c 3c 4c", "5d 6d 7d", "8h 9h 10h Jh")]
     return played(match, DrawStock(0), *melds, Discard(0, card_from("Qh")))
 
 
@@ -322,7 +322,9 @@ def test_partners_see_no_more_than_opponents() -> None:
     rules = rules_for("partnership500", 4)
     hands = ("2c 3c 4c 9d 9h Js Ks", "2d 3d 4d 9c 9s Jh Kh", "2h 3h 4h 5c 5d Jc Kc", "2s 3s 4s 6c 6d Jd Kd")
     match = started(rules, stacked(rules, hands, "Qs"))
-    match = played(match, DrawStock(0), LayMeld(0, Kind.SEQUENCE, cards_from("2c 3c 4c")), Discard(0, card_from("Ks")))
+    match = played(
+        match, DrawStock(0), LayMeld(0, MeldKind.SEQUENCE, cards_from("2c 3c 4c")), Discard(0, card_from("Ks"))
+    )
     public = seen(match, WATCHER)
     for seat in (1, 2, 3):
         sight = seen(match, seat)

@@ -4,11 +4,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.leagues.league import Draft, Kind, League, Settings
+from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.leagues import Leagues
 from bot.leagues.standing import Standing
 from bot.storage import league_queries as queries
-from bot.storage.rows import Changes, Move, NewTable, Result, SeatRow, Status
+from bot.storage.rows import Changes, MatchResult, Move, NewTable, SeatRow, Status
 from bot.storage.store import Store
 
 NOON = 1_800_014_400.0  # so that no test crosses midnight by accident
@@ -32,16 +32,20 @@ class World:
         return self.made
 
     async def league(
-        self, kind: Kind = Kind.RATING, *users: int, settings: Settings | None = None, game: str = "gin"
+        self,
+        kind: LeagueKind = LeagueKind.RATING,
+        *users: int,
+        settings: LeagueSettings | None = None,
+        game: str = "gin",
     ) -> League:
         """Found a league and let people join it."""
-        draft = Draft(
+        draft = LeagueDraft(
             guild_id=GUILD,
             name=f"{kind} {self._number()}",
             game=game,
             kind=kind,
             options=GIN if game == "gin" else {},
-            settings=settings or Settings(),
+            settings=settings or LeagueSettings(),
         )
         league = await self.leagues.create(draft, ADMIN)
         for user_id in users:
@@ -75,7 +79,7 @@ class World:
             seats=tuple(SeatRow(seat, f"P{user_id}", user_id) for seat, user_id in enumerate(users)),
         )  # fmt: skip
         table = (await self.store.open_table(new)).table
-        result = Result(
+        result = MatchResult(
             json.dumps(outcome | ({"forfeited": True} if forfeited else {})),
             json.dumps(seats),
             tuple(user_id for user_id in users if user_id is not None),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import ResultKind
-from bot.leagues.league import DAY, Kind, League, NoAnswer, Settings
+from bot.leagues.league import DAY, League, LeagueKind, LeagueSettings, NoAnswer
 from bot.leagues.queue import Waiter, pairings
 from bot.leagues.ticking import DigestDue, Expired, Paired, Reminded
 from bot.storage.league_rows import ChallengeState
@@ -35,7 +35,7 @@ async def denial(deed: Awaitable[object]) -> Denial:
 async def test_on_a_ladder_one_challenges_members_a_few_places_above(
     world: World, challenged: int, is_computer: bool, expected: Denial
 ) -> None:
-    league = await world.league(Kind.LADDER, 10, 11, 12, 13, settings=Settings(reach=1))
+    league = await world.league(LeagueKind.LADDER, 10, 11, 12, 13, settings=LeagueSettings(reach=1))
 
     assert await denial(world.leagues.challenge(league, 12, challenged, is_computer=is_computer)) is expected
     assert await world.leagues.open_challenges(league, 12) == ()
@@ -44,14 +44,14 @@ async def test_on_a_ladder_one_challenges_members_a_few_places_above(
 
 
 async def test_members_of_another_league_of_another_server_are_strangers(world: World) -> None:
-    league, other = await world.league(Kind.RATING, 10), await world.league(Kind.RATING, 11)
+    league, other = await world.league(LeagueKind.RATING, 10), await world.league(LeagueKind.RATING, 11)
 
     assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.CHALLENGE_STRANGER
     assert await denial(world.leagues.challenge(other, 10, 11)) is Denial.NOT_LEAGUE_MEMBER
 
 
 async def test_there_is_one_open_challenge_between_two_people(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12)
     await world.leagues.challenge(league, 10, 11)
 
     assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.CHALLENGE_OPEN
@@ -60,7 +60,7 @@ async def test_there_is_one_open_challenge_between_two_people(world: World) -> N
 
 
 async def test_a_pair_that_has_had_its_games_of_the_day_is_denied_another(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, settings=Settings(pair_cap=1))
+    league = await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(pair_cap=1))
     await world.play(league, 10, 11)
 
     assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.PAIR_CAP
@@ -70,7 +70,7 @@ async def test_a_pair_that_has_had_its_games_of_the_day_is_denied_another(world:
 
 
 async def test_a_challenge_is_answered_once_by_whom_it_is_for(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
 
     assert await denial(world.leagues.accept(made.id, 10)) is Denial.NOT_YOUR_CHALLENGE
@@ -82,7 +82,7 @@ async def test_a_challenge_is_answered_once_by_whom_it_is_for(world: World) -> N
 
 
 async def test_an_answer_that_comes_too_late_is_none_even_before_anybody_has_looked(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
     world.at = made.expires_at
 
@@ -91,7 +91,7 @@ async def test_an_answer_that_comes_too_late_is_none_even_before_anybody_has_loo
 
 
 async def test_a_challenge_that_was_accepted_when_the_process_ended_still_gets_its_table(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
     await world.leagues.accept(made.id, 11)
     assert [one.id for one in await world.leagues.unseated()] == [made.id]
@@ -134,7 +134,7 @@ async def silent(world: World, league: League) -> Expired:
 async def test_no_answer_means_what_the_league_says(
     world: World, no_answer: NoAnswer, order: list[int], games: int, kinds: list[ResultKind]
 ) -> None:
-    league = await world.league(Kind.LADDER, 10, 11, 12, settings=Settings(no_answer=no_answer))
+    league = await world.league(LeagueKind.LADDER, 10, 11, 12, settings=LeagueSettings(no_answer=no_answer))
     expired = await silent(world, league)
 
     assert expired.meant is no_answer
@@ -145,7 +145,7 @@ async def test_no_answer_means_what_the_league_says(
 
 
 async def test_silence_can_be_voided_like_any_result(world: World) -> None:
-    league = await world.league(Kind.LADDER, 10, 11, 12, settings=Settings(no_answer=NoAnswer.SWAP))
+    league = await world.league(LeagueKind.LADDER, 10, 11, 12, settings=LeagueSettings(no_answer=NoAnswer.SWAP))
     await silent(world, league)
     (result,) = await world.leagues.history(league)
     await world.leagues.void(league, result.id, "was ill", ADMIN)
@@ -154,7 +154,7 @@ async def test_silence_can_be_voided_like_any_result(world: World) -> None:
 
 
 async def test_whoever_leaves_the_league_takes_their_challenges_along(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
     await world.leagues.leave(league, 11)
 
@@ -163,7 +163,7 @@ async def test_whoever_leaves_the_league_takes_their_challenges_along(world: Wor
 
 
 async def test_a_digest_comes_once_a_week(world: World) -> None:
-    league = await world.league(settings=Settings(digest=True))
+    league = await world.league(settings=LeagueSettings(digest=True))
     world.at += 7 * DAY
     assert await world.leagues.tick() == (DigestDue(league, world.at - 7 * DAY),)
     assert await world.leagues.tick() == ()
@@ -199,7 +199,7 @@ def test_barred_pairs_do_not_meet() -> None:
 
 
 async def test_people_in_the_queue_find_each_other_and_leave_it(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12, settings=Settings(pair_cap=1))
+    league = await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(pair_cap=1))
     await world.leagues.enqueue(league, 10, "P10", channel_id=2)
     assert (await world.leagues.tick(), await world.leagues.next_due()) == ((), None)
     await world.leagues.enqueue(league, 11, "P11", channel_id=3)
@@ -212,7 +212,7 @@ async def test_people_in_the_queue_find_each_other_and_leave_it(world: World) ->
 
 
 async def test_a_pair_that_has_had_its_games_waits_for_others(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12, settings=Settings(pair_cap=1))
+    league = await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(pair_cap=1))
     await world.play(league, 10, 11)
     for user_id in (10, 11):
         await world.leagues.enqueue(league, user_id, f"P{user_id}", channel_id=2)
@@ -224,7 +224,7 @@ async def test_a_pair_that_has_had_its_games_waits_for_others(world: World) -> N
 
 
 async def test_a_ladder_has_no_queue_and_strangers_cannot_wait(world: World) -> None:
-    ladder, rating = await world.league(Kind.LADDER, 10), await world.league(Kind.RATING)
+    ladder, rating = await world.league(LeagueKind.LADDER, 10), await world.league(LeagueKind.RATING)
 
     assert await denial(world.leagues.enqueue(ladder, 10, "P10", 2)) is Denial.LADDER_BY_CHALLENGE
     assert await denial(world.leagues.enqueue(rating, 10, "P10", 2)) is Denial.NOT_LEAGUE_MEMBER

@@ -7,9 +7,9 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.clock import RETRY, LeagueClock
-from bot.leagues.league import DAY, Draft, Kind, League, Settings
+from bot.leagues.league import DAY, League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.leagues import Leagues
-from bot.leagues.ticking import Expired, Happening, Paired, Reminded, Turned
+from bot.leagues.ticking import Expired, Happening, Paired, Reminded, SeasonTurned
 from tests.bot.kit_tables import Scene, really_sleep
 
 HOUR = 3600.0
@@ -53,8 +53,8 @@ class Told:
         raise AssertionError("what is due is never done")
 
 
-async def founded(leagues: Leagues, settings: Settings) -> League:
-    draft = Draft(guild_id=1, name="Clock", game="gin", kind=Kind.RATING, options={}, settings=settings)
+async def founded(leagues: Leagues, settings: LeagueSettings) -> League:
+    draft = LeagueDraft(guild_id=1, name="Clock", game="gin", kind=LeagueKind.RATING, options={}, settings=settings)
     league = await leagues.create(draft, 5)
     for user_id in (10, 11):
         await leagues.join(league, user_id, f"P{user_id}", frozenset())
@@ -65,7 +65,7 @@ async def test_reminders_and_expiries_come_in_their_time_and_once(scene: Scene) 
     told = Told(scene)
     leagues, clock = told.begun()
     clock.start()
-    league = await founded(leagues, Settings(challenge_hours=4))
+    league = await founded(leagues, LeagueSettings(challenge_hours=4))
     await leagues.challenge(league, 10, 11)
 
     assert await told.after(1 * HOUR) == []
@@ -78,21 +78,21 @@ async def test_reminders_and_expiries_come_in_their_time_and_once(scene: Scene) 
 async def test_deadlines_survive_a_restart(scene: Scene) -> None:
     told = Told(scene)
     leagues, clock = told.begun()
-    league = await founded(leagues, Settings(challenge_hours=4, season_days=1))
+    league = await founded(leagues, LeagueSettings(challenge_hours=4, season_days=1))
     await leagues.challenge(league, 10, 11)
     await clock.stop()
     scene.clock.at += DAY
     _, clock = told.begun()
     clock.start()
 
-    assert await told.after(0) == [Expired, Turned]
+    assert await told.after(0) == [Expired, SeasonTurned]
     await clock.stop()
 
 
 async def test_people_in_the_queue_meet_without_anybody_asking(scene: Scene) -> None:
     told = Told(scene)
     leagues, clock = told.begun()
-    league = await founded(leagues, Settings())
+    league = await founded(leagues, LeagueSettings())
     for user_id in (10, 11):
         await leagues.enqueue(league, user_id, f"P{user_id}", 2)
 
@@ -103,7 +103,7 @@ async def test_people_in_the_queue_meet_without_anybody_asking(scene: Scene) -> 
 async def test_standings_that_were_not_counted_to_the_end_are_counted_at_the_start(scene: Scene) -> None:
     told = Told(scene)
     leagues, clock = told.begun()
-    await founded(leagues, Settings())
+    await founded(leagues, LeagueSettings())
     await scene.store.do(lambda db: db.execute("UPDATE league_seasons SET revision = 1") and None)
     clock.start()
     await told.after(0)
@@ -116,19 +116,19 @@ async def test_standings_that_were_not_counted_to_the_end_are_counted_at_the_sta
 async def test_what_cannot_be_told_stops_nothing(scene: Scene) -> None:
     told = Told(scene, fails=True)
     leagues, clock = told.begun()
-    await founded(leagues, Settings(season_days=1))
+    await founded(leagues, LeagueSettings(season_days=1))
     clock.start()
     await told.after(DAY)
     told.fails = False
 
-    assert await told.after(DAY) == [Turned]
+    assert await told.after(DAY) == [SeasonTurned]
     await clock.stop()
 
 
 async def test_a_store_that_cannot_be_read_is_tried_again(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     told = Told(scene)
     leagues, clock = told.begun()
-    await founded(leagues, Settings(season_days=1))
+    await founded(leagues, LeagueSettings(season_days=1))
     await told.after(0)
     tries: list[float] = []
 
@@ -145,14 +145,14 @@ async def test_a_store_that_cannot_be_read_is_tried_again(scene: Scene, monkeypa
 
     assert tries[1] - tries[0] >= RETRY
     scene.clock.at += RETRY
-    assert await told.after(0) == [Turned]
+    assert await told.after(0) == [SeasonTurned]
     await clock.stop()
 
 
 async def test_with_nothing_due_nobody_is_at_it(scene: Scene) -> None:
     told = Told(scene)
     leagues, clock = told.begun()
-    await founded(leagues, Settings())
+    await founded(leagues, LeagueSettings())
     clock.start()
     assert clock.is_busy
     await told.after(0)

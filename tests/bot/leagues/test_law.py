@@ -7,16 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.leagues.league import Kind
+from bot.leagues.league import LeagueKind
 from soak.disk import Disk
 from soak.leagues import Differences, Forgetful, checked
 
 pytestmark = pytest.mark.law
 
 
-@pytest.mark.parametrize(("kind", "results"), [(Kind.RATING, 300), (Kind.POINTS, 350), (Kind.LADDER, 350)])
+@pytest.mark.parametrize(
+    ("kind", "results"), [(LeagueKind.RATING, 300), (LeagueKind.POINTS, 350), (LeagueKind.LADDER, 350)]
+)
 async def test_a_thousand_results_counted_again_are_the_stored_standings(
-    tmp_path: Path, disk: Disk, kind: Kind, results: int
+    tmp_path: Path, disk: Disk, kind: LeagueKind, results: int
 ) -> None:
     """With voids, restores, leavers, expired challenges, comings and goings and new seasons among them."""
     differences, happened = await checked(tmp_path / "law.sqlite3", kind, results, seed=1, stretches=2)
@@ -26,7 +28,9 @@ async def test_a_thousand_results_counted_again_are_the_stored_standings(
 
 
 async def test_leagues_that_do_not_count_again_would_be_caught(tmp_path: Path, disk: Disk) -> None:
-    differences, _ = await checked(tmp_path / "law.sqlite3", Kind.RATING, 80, seed=2, stretches=2, leagues=Forgetful)
+    differences, _ = await checked(
+        tmp_path / "law.sqlite3", LeagueKind.RATING, 80, seed=2, stretches=2, leagues=Forgetful
+    )
 
     assert differences.counted_again > 0
     assert differences.by_oracle > 0

@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import Draft, Joining, Kind, Settings, league_name, settings_from
+from bot.leagues.league import Joining, LeagueDraft, LeagueKind, LeagueSettings, league_name, settings_from
 from bot.storage.league_rows import MemberState
 from engine.errors import IllegalActionError
 from engine.options import Value
@@ -18,8 +18,10 @@ async def denial(deed: Awaitable[object]) -> Denial:
     return denied.value.denial
 
 
-def draft(name: str = "Monday", *, game: str = "gin", kind: Kind = Kind.RATING, guild_id: int = GUILD) -> Draft:
-    return Draft(guild_id=guild_id, name=name, game=game, kind=kind, options={}, settings=Settings())
+def draft(
+    name: str = "Monday", *, game: str = "gin", kind: LeagueKind = LeagueKind.RATING, guild_id: int = GUILD
+) -> LeagueDraft:
+    return LeagueDraft(guild_id=guild_id, name=name, game=game, kind=kind, options={}, settings=LeagueSettings())
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ async def test_a_league_is_nothing_to_other_servers(world: World) -> None:
 
 
 async def test_a_ladder_needs_a_game_for_two_and_a_league_a_game_we_know(world: World) -> None:
-    ladder = draft(game="partnership500", kind=Kind.LADDER)
+    ladder = draft(game="partnership500", kind=LeagueKind.LADDER)
 
     assert await denial(world.leagues.create(ladder, ADMIN)) is Denial.LEAGUE_LADDER_OF_TWO
     assert await denial(world.leagues.create(draft(game="chess"), ADMIN)) is Denial.NO_GAME
@@ -83,13 +85,15 @@ async def test_a_ladder_needs_a_game_for_two_and_a_league_a_game_we_know(world: 
 
 @pytest.mark.parametrize("options", [{"target": 3}, {"nonsense": True}])
 async def test_options_are_judged_by_the_game(world: World, options: dict[str, Value]) -> None:
-    wrong = Draft(guild_id=GUILD, name="M", game="gin", kind=Kind.RATING, options=options, settings=Settings())
+    wrong = LeagueDraft(
+        guild_id=GUILD, name="M", game="gin", kind=LeagueKind.RATING, options=options, settings=LeagueSettings()
+    )
     with pytest.raises(IllegalActionError):
         await world.leagues.create(wrong, ADMIN)
 
 
 async def test_the_rule_set_is_frozen_and_can_be_compared(world: World) -> None:
-    one, same = await world.league(Kind.RATING), await world.league(Kind.POINTS)
+    one, same = await world.league(LeagueKind.RATING), await world.league(LeagueKind.POINTS)
     other = await world.leagues.create(draft(), ADMIN)
 
     assert one.options == '{"target": 100}'
@@ -121,7 +125,7 @@ def test_a_role_gate_names_its_role() -> None:
 
 
 async def test_whoever_lacks_the_role_stays_outside(world: World) -> None:
-    league = await world.league(settings=Settings(joining=Joining.ROLE, role_id=7))
+    league = await world.league(settings=LeagueSettings(joining=Joining.ROLE, role_id=7))
 
     assert await denial(world.leagues.join(league, 10, "P10", frozenset({6}))) is Denial.LEAGUE_ROLE
     assert await world.leagues.join(league, 10, "P10", frozenset({7})) is MemberState.MEMBER
@@ -129,7 +133,7 @@ async def test_whoever_lacks_the_role_stays_outside(world: World) -> None:
 
 
 async def test_by_approval_people_wait_until_an_admin_answers(world: World) -> None:
-    league = await world.league(settings=Settings(joining=Joining.APPROVAL))
+    league = await world.league(settings=LeagueSettings(joining=Joining.APPROVAL))
     for user_id in (10, 11):
         assert await world.leagues.join(league, user_id, f"P{user_id}", frozenset()) is MemberState.ASKED
     assert await denial(world.leagues.join(league, 10, "P10", frozenset())) is Denial.LEAGUE_ASKED
@@ -152,7 +156,7 @@ async def test_by_approval_people_wait_until_an_admin_answers(world: World) -> N
 
 
 async def test_only_members_can_leave(world: World) -> None:
-    league = await world.league(Kind.RATING, 10)
+    league = await world.league(LeagueKind.RATING, 10)
     await world.leagues.leave(league, 10)
 
     assert await denial(world.leagues.leave(league, 10)) is Denial.NOT_LEAGUE_MEMBER
@@ -160,10 +164,10 @@ async def test_only_members_can_leave(world: World) -> None:
 
 
 async def test_every_change_of_a_setting_is_in_the_audit_log(world: World) -> None:
-    league = await world.league(settings=Settings(pair_cap=3))
-    changed = await world.leagues.change(league, Settings(pair_cap=4, digest=True), ADMIN)
+    league = await world.league(settings=LeagueSettings(pair_cap=3))
+    changed = await world.leagues.change(league, LeagueSettings(pair_cap=4, digest=True), ADMIN)
 
-    assert changed.settings == Settings(pair_cap=4, digest=True)
+    assert changed.settings == LeagueSettings(pair_cap=4, digest=True)
     acts = await world.leagues.audit(league)
     assert [(act.actor_id, act.details) for act in acts if act.act == "settings"] == [
         (ADMIN, {"setting": "pair_cap", "before": "3", "after": "4"}),

@@ -6,8 +6,8 @@ from math import sqrt
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.leagues.finish import Placed
-from bot.leagues.league import Kind
+from bot.leagues.finish import Finisher
+from bot.leagues.league import LeagueKind
 from bot.leagues.rating import MU, SIGMA, Rating, rated, softened
 from bot.leagues.standing import is_provisional, shown
 from tests.bot.leagues.kit_leagues import World
@@ -26,7 +26,7 @@ BETA = (25 / 6) ** 2
 
 def test_two_players_are_rated_as_the_package_rates_them() -> None:
     """By hand, from the paper the package follows (Weng and Lin 2011, algorithm 4): half of the variance over c."""
-    after = rated([Placed(1, 0, 1, 0), Placed(2, 1, 2, 0)], fresh(1, 2))
+    after = rated([Finisher(1, 0, 1, 0), Finisher(2, 1, 2, 0)], fresh(1, 2))
 
     model = PlackettLuce()
     [[winner], [loser]] = model.rate([[model.rating()], [model.rating()]], ranks=[1, 2])
@@ -38,7 +38,7 @@ def test_two_players_are_rated_as_the_package_rates_them() -> None:
 
 def test_four_players_are_rated_as_the_package_rates_them() -> None:
     """By hand as before: each round of the draw without the better ones takes 1/4, 1/3, 1/2 of an expectation."""
-    after = rated([Placed(user, user, user, 0) for user in (1, 2, 3, 4)], fresh(1, 2, 3, 4))
+    after = rated([Finisher(user, user, user, 0) for user in (1, 2, 3, 4)], fresh(1, 2, 3, 4))
 
     model = PlackettLuce()
     expected = model.rate([[model.rating()] for _ in range(4)], ranks=[1, 2, 3, 4])
@@ -50,7 +50,7 @@ def test_four_players_are_rated_as_the_package_rates_them() -> None:
 
 def test_four_unequal_players_keep_their_own_ratings_whatever_the_order_of_ranks() -> None:
     before = {1: NEW, 2: VETERAN, 3: Rating(20.0, 4.0), 4: NEW}
-    after = rated([Placed(1, 0, 3, 0), Placed(2, 1, 1, 0), Placed(3, 2, 1, 0), Placed(4, 3, 4, 0)], before)
+    after = rated([Finisher(1, 0, 3, 0), Finisher(2, 1, 1, 0), Finisher(3, 2, 1, 0), Finisher(4, 3, 4, 0)], before)
 
     model = PlackettLuce()
     teams = [[model.rating(*before[user])] for user in (1, 2, 3, 4)]
@@ -60,7 +60,7 @@ def test_four_unequal_players_keep_their_own_ratings_whatever_the_order_of_ranks
 
 def test_partners_are_rated_as_the_package_publishes() -> None:
     """The example on the first page of the package's description: two newcomers beat two others."""
-    placed = [Placed(1, 0, 1, 0), Placed(2, 1, 2, 0), Placed(3, 0, 1, 0), Placed(4, 1, 2, 0)]
+    placed = [Finisher(1, 0, 1, 0), Finisher(2, 1, 2, 0), Finisher(3, 0, 1, 0), Finisher(4, 1, 2, 0)]
     after = rated(placed, fresh(1, 2, 3, 4))
 
     assert after[1] == after[3] == (26.964294621803063, 8.177962604389991)
@@ -70,7 +70,7 @@ def test_partners_are_rated_as_the_package_publishes() -> None:
 def test_partners_are_rated_as_one_team() -> None:
     """Seats 0 and 2 play against 1 and 3, as in partnership 500."""
     before = {1: NEW, 2: VETERAN, 3: VETERAN, 4: NEW}
-    placed = [Placed(1, 0, 2, 0), Placed(2, 1, 1, 0), Placed(3, 0, 2, 0), Placed(4, 1, 1, 0)]
+    placed = [Finisher(1, 0, 2, 0), Finisher(2, 1, 1, 0), Finisher(3, 0, 2, 0), Finisher(4, 1, 1, 0)]
     after = rated(placed, before)
 
     model = PlackettLuce()
@@ -90,7 +90,7 @@ def test_any_match_is_rated_to_the_last_bit_as_the_package_rates_it(seed: int) -
     rng = random.Random(seed)
     sides = [[rng.randrange(1, 3), rng.randint(1, 4)] for _ in range(rng.randint(2, 4))]  # people and rank
     users = iter(range(10, 20))
-    placed = [Placed(next(users), side, rank, 0) for side, (people, rank) in enumerate(sides) for _ in range(people)]
+    placed = [Finisher(next(users), side, rank, 0) for side, (people, rank) in enumerate(sides) for _ in range(people)]
     before = {one.user_id: Rating(rng.uniform(0, 50), rng.uniform(1, 9)) for one in placed}
 
     model = PlackettLuce()
@@ -102,22 +102,22 @@ def test_any_match_is_rated_to_the_last_bit_as_the_package_rates_it(seed: int) -
 
 def test_whoever_left_is_rated_last_and_the_rest_among_themselves() -> None:
     """Decision 10: the leaver takes nothing from the others, nor gives them anything."""
-    placed = [Placed(1, 0, 1, 0), Placed(2, 1, 3, 0, left=1), Placed(3, 2, 2, 0)]
+    placed = [Finisher(1, 0, 1, 0), Finisher(2, 1, 3, 0, left=1), Finisher(3, 2, 2, 0)]
     after = rated(placed, fresh(1, 2, 3))
 
     assert {user: after[user] for user in (1, 3)} == rated([placed[0], placed[2]], fresh(1, 3))
-    assert after[2] == rated([placed[0], Placed(2, 1, 3, 0), placed[2]], fresh(1, 2, 3))[2]
+    assert after[2] == rated([placed[0], Finisher(2, 1, 3, 0), placed[2]], fresh(1, 2, 3))[2]
     assert after[2].mu < MU
 
 
 def test_against_a_leaver_alone_the_other_has_won() -> None:
-    after = rated([Placed(1, 0, 2, 0, left=1), Placed(2, 1, 1, 0)], fresh(1, 2))
+    after = rated([Finisher(1, 0, 2, 0, left=1), Finisher(2, 1, 1, 0)], fresh(1, 2))
 
-    assert after == rated([Placed(1, 0, 2, 0), Placed(2, 1, 1, 0)], fresh(1, 2))
+    assert after == rated([Finisher(1, 0, 2, 0), Finisher(2, 1, 1, 0)], fresh(1, 2))
 
 
 def test_a_partner_who_stays_is_not_pulled_down_by_the_one_who_left() -> None:
-    placed = [Placed(1, 0, 1, 0), Placed(2, 1, 2, 0), Placed(3, 0, 3, 0, left=1), Placed(4, 1, 2, 0)]
+    placed = [Finisher(1, 0, 1, 0), Finisher(2, 1, 2, 0), Finisher(3, 0, 3, 0, left=1), Finisher(4, 1, 2, 0)]
     after = rated(placed, fresh(1, 2, 3, 4))
 
     assert after[1].mu > MU > after[3].mu
@@ -130,11 +130,11 @@ def test_a_soft_reset_goes_half_the_way_back() -> None:
 
 @pytest.mark.parametrize(("value", "expected"), [(0.0, 1000), (10.0, 1400), (-2.5, 900)])
 def test_a_rating_is_shown_from_a_thousand_on_the_careful_side(value: float, expected: int) -> None:
-    assert shown(Kind.RATING, value) == expected
+    assert shown(LeagueKind.RATING, value) == expected
 
 
 async def test_a_rating_is_provisional_until_it_is_certain(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     marks: list[bool] = []
     for game in range(60):
         world.at += 86_400
@@ -145,5 +145,5 @@ async def test_a_rating_is_provisional_until_it_is_certain(world: World) -> None
     assert marks[0]
     assert not marks[-1]
     assert sorted(marks, reverse=True) == marks
-    assert is_provisional(Kind.RATING, SIGMA)
-    assert not is_provisional(Kind.POINTS, SIGMA)
+    assert is_provisional(LeagueKind.RATING, SIGMA)
+    assert not is_provisional(LeagueKind.POINTS, SIGMA)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.leagues.finish import Ended, Placed, Sat, placed_in
+from bot.leagues.finish import Ended, Finisher, Sat, placed_in
 from bot.leagues.follow import Guard
-from bot.leagues.league import DAY, Kind, Settings
+from bot.leagues.league import DAY, LeagueKind, LeagueSettings
 from bot.leagues.settling import Recount, count_on
 from bot.leagues.standing import Standing
 from bot.storage import league_queries as queries
@@ -51,7 +51,7 @@ def test_partners_share_a_rank_and_the_settlement_of_their_side() -> None:
     placed = placed_in(ended(80, 120, winners=[1, 3], sides=sides), sat(10, 11, 12, 13), forfeit=0)
 
     assert [placed[seat] for seat in range(4)] == [
-        Placed(10, 0, 2, 30), Placed(11, 1, 1, 70), Placed(12, 0, 2, 30), Placed(13, 1, 1, 70),
+        Finisher(10, 0, 2, 30), Finisher(11, 1, 1, 70), Finisher(12, 0, 2, 30), Finisher(13, 1, 1, 70),
     ]  # fmt: skip
 
 
@@ -80,7 +80,7 @@ def test_a_match_that_one_side_alone_is_left_of_is_worth_the_forfeit() -> None:
 
 
 async def test_points_are_the_settlements_summed(world: World) -> None:
-    league = await world.league(Kind.POINTS, 10, 11, 12)
+    league = await world.league(LeagueKind.POINTS, 10, 11, 12)
     await world.play(league, 10, 11, settlement=[80, -80])
     await world.play(league, 11, 12, 10, settlement=[90, -30, -60])
 
@@ -88,14 +88,14 @@ async def test_points_are_the_settlements_summed(world: World) -> None:
 
 
 async def test_on_a_ladder_the_winner_takes_the_place_and_those_between_move_down(world: World) -> None:
-    league = await world.league(Kind.LADDER, 10, 11, 12, 13, 14)
+    league = await world.league(LeagueKind.LADDER, 10, 11, 12, 13, 14)
     await world.play(league, 13, 11)
 
     assert [user for _, user, _ in await world.shown(league)] == [10, 13, 11, 12, 14]
 
 
 async def test_on_a_ladder_a_win_over_somebody_below_changes_no_place(world: World) -> None:
-    league = await world.league(Kind.LADDER, 10, 11, 12)
+    league = await world.league(LeagueKind.LADDER, 10, 11, 12)
     await world.play(league, 10, 12)
     await world.play(league, 11, 10, totals=[50, 50])
 
@@ -107,7 +107,7 @@ async def test_on_a_ladder_a_win_over_somebody_below_changes_no_place(world: Wor
 
 
 async def test_whoever_leaves_a_ladder_leaves_no_gap_and_comes_back_at_the_foot(world: World) -> None:
-    league = await world.league(Kind.LADDER, 10, 11, 12, 13)
+    league = await world.league(LeagueKind.LADDER, 10, 11, 12, 13)
     await world.leagues.leave(league, 11)
     assert await world.shown(league) == [(1, 10, 1), (2, 12, 2), (3, 13, 3)]
 
@@ -116,7 +116,7 @@ async def test_whoever_leaves_a_ladder_leaves_no_gap_and_comes_back_at_the_foot(
 
 
 async def test_those_who_leave_a_league_are_not_listed_until_they_return(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12)
     await world.play(league, 10, 11)
     await world.play(league, 12, 11)
     await world.leagues.leave(league, 10)
@@ -126,8 +126,8 @@ async def test_those_who_leave_a_league_are_not_listed_until_they_return(world: 
     assert sorted(user for _, user, _ in await world.shown(league)) == [10, 11, 12]
 
 
-@pytest.mark.parametrize("kind", Kind)
-async def test_nothing_comes_from_computer_players(world: World, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", LeagueKind)
+async def test_nothing_comes_from_computer_players(world: World, kind: LeagueKind) -> None:
     league = await world.league(kind, 10, 11)
     before = await world.stored(league)
     result = await world.play(league, 10, None)
@@ -138,14 +138,14 @@ async def test_nothing_comes_from_computer_players(world: World, kind: Kind) -> 
 
 
 async def test_a_match_by_other_rules_does_not_count(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     result = await world.play(league, 10, 11, options='{"target": 250}')
 
     assert (await world.leagues.explain(league, result, 10)).guard is Guard.RULES
 
 
 async def test_more_matches_of_a_pair_than_the_cap_do_not_count_until_tomorrow(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12, settings=Settings(pair_cap=2))
+    league = await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(pair_cap=2))
     results = [await world.play(league, 10, 11) for _ in range(3)]
     results += [await world.play(league, 12, 11), await world.play(league, 12, 10, 11)]
     world.at += DAY
@@ -156,7 +156,7 @@ async def test_more_matches_of_a_pair_than_the_cap_do_not_count_until_tomorrow(w
 
 
 async def test_a_void_makes_room_under_the_cap(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, settings=Settings(pair_cap=1))
+    league = await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(pair_cap=1))
     first, second = [await world.play(league, 10, 11) for _ in range(2)]
     await world.leagues.void(league, first, "", ADMIN)
 
@@ -167,10 +167,10 @@ async def test_a_void_makes_room_under_the_cap(world: World) -> None:
 
 async def test_settings_count_from_when_they_are_set(world: World) -> None:
     """The cap is kept with each result, so a later change does not change what was."""
-    league = await world.league(Kind.POINTS, 10, 11, settings=Settings(pair_cap=1))
+    league = await world.league(LeagueKind.POINTS, 10, 11, settings=LeagueSettings(pair_cap=1))
     for _ in range(2):
         await world.play(league, 10, 11)
-    await world.leagues.change(league, Settings(pair_cap=0), ADMIN)
+    await world.leagues.change(league, LeagueSettings(pair_cap=0), ADMIN)
     before = await world.stored(league)
     other = await world.play(league, 10, 11)
     await world.leagues.void(league, other, "", ADMIN)
@@ -180,7 +180,7 @@ async def test_settings_count_from_when_they_are_set(world: World) -> None:
 
 async def test_results_that_come_while_a_season_is_counted_again_are_in_it(world: World) -> None:
     """Counting goes on in portions; it begins anew if a result is voided meanwhile."""
-    league = await world.league(Kind.RATING, 10, 11, 12)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12)
     results = [await world.play(league, *pair) for pair in [(10, 11), (11, 12), (12, 10)] * 4]
     season = (await world.leagues.standings(league)).season
     await world.store.do(lambda db: db.execute("UPDATE league_seasons SET revision = 1") and None)
@@ -206,7 +206,7 @@ async def test_results_that_come_while_a_season_is_counted_again_are_in_it(world
 
 
 async def test_a_clock_set_back_does_not_mix_up_the_days(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, settings=Settings(pair_cap=1))
+    league = await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(pair_cap=1))
     world.at += DAY
     await world.play(league, 10, 11)
     world.at -= DAY
@@ -216,7 +216,7 @@ async def test_a_clock_set_back_does_not_mix_up_the_days(world: World) -> None:
 
 
 async def test_a_rating_change_is_explained_by_numbers(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     first = await world.play(league, 10, 11)
     second = await world.play(league, 11, 10)
     told = await world.leagues.explain(league, second, 10)

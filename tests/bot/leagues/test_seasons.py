@@ -5,10 +5,10 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import DAY, Kind, League, Reset, Settings
+from bot.leagues.league import DAY, League, LeagueKind, LeagueSettings, Reset
 from bot.leagues.rating import Rating, softened
 from bot.leagues.standing import Standing
-from bot.leagues.ticking import Turned
+from bot.leagues.ticking import SeasonTurned
 from tests.bot.leagues.kit_leagues import ADMIN, World
 
 
@@ -19,7 +19,7 @@ async def denial(deed: Awaitable[object]) -> Denial:
 
 
 async def test_a_closed_season_is_an_archive_with_its_champions(world: World) -> None:
-    league = await world.league(Kind.POINTS, 10, 11, 12)
+    league = await world.league(LeagueKind.POINTS, 10, 11, 12)
     await world.play(league, 10, 11, settlement=[80, -80])
     await world.play(league, 12, 11, settlement=[80, -80])
     closed, opened = await world.leagues.close_season(league, ADMIN)
@@ -34,7 +34,7 @@ async def test_a_closed_season_is_an_archive_with_its_champions(world: World) ->
 
 
 async def test_a_season_in_which_nothing_was_played_has_no_champion(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     closed, _ = await world.leagues.close_season(league, ADMIN)
 
     assert await world.leagues.champions(league, closed) == ()
@@ -42,7 +42,7 @@ async def test_a_season_in_which_nothing_was_played_has_no_champion(world: World
 
 @pytest.mark.parametrize("reset", Reset)
 async def test_ratings_begin_a_season_as_the_league_says(world: World, reset: Reset) -> None:
-    league = await world.league(Kind.RATING, 10, 11, settings=Settings(reset=reset))
+    league = await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(reset=reset))
     await world.play(league, 10, 11)
     old = (await world.stored(league))[10]
     await world.leagues.close_season(league, ADMIN)
@@ -56,7 +56,7 @@ async def test_ratings_begin_a_season_as_the_league_says(world: World, reset: Re
 
 
 async def test_idle_players_are_marked_and_not_decayed(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12, settings=Settings(reset=Reset.SOFT, idle_days=14))
+    league = await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(reset=Reset.SOFT, idle_days=14))
     await world.play(league, 10, 11)
     await world.leagues.close_season(league, ADMIN)
     once = await world.store.ask(lambda db: db.execute("SELECT mu FROM league_seeds WHERE user_id = 10").fetchall())
@@ -74,7 +74,7 @@ async def test_idle_players_are_marked_and_not_decayed(world: World) -> None:
 
 
 async def test_a_ladder_keeps_its_order_from_season_to_season(world: World) -> None:
-    league = await world.league(Kind.LADDER, 10, 11, 12)
+    league = await world.league(LeagueKind.LADDER, 10, 11, 12)
     await world.play(league, 12, 10)
     await world.leagues.close_season(league, ADMIN)
 
@@ -84,7 +84,9 @@ async def test_a_ladder_keeps_its_order_from_season_to_season(world: World) -> N
 
 async def test_a_void_in_an_old_season_reaches_those_that_came_after(world: World) -> None:
     """A league that never saw the result stands the same, in every season."""
-    voided, never = [await world.league(Kind.RATING, 10, 11, 12, settings=Settings(reset=Reset.SOFT)) for _ in range(2)]
+    voided, never = [
+        await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(reset=Reset.SOFT)) for _ in range(2)
+    ]
     first = await world.play(voided, 10, 11)
     for league in (voided, never):
         for _ in range(2):
@@ -104,18 +106,18 @@ async def ratings(world: World, league: League, season: int) -> dict[int, tuple[
 
 
 async def test_seasons_turn_by_themselves(world: World) -> None:
-    await world.league(Kind.RATING, 10, 11, settings=Settings(season_days=30))
+    await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(season_days=30))
     assert await world.leagues.next_due() == world.at + 30 * DAY
     world.at += 30 * DAY
     (turned,) = await world.leagues.tick()
 
-    assert isinstance(turned, Turned)
+    assert isinstance(turned, SeasonTurned)
     assert (turned.closed.number, turned.opened.number, turned.opened.ends_at) == (1, 2, world.at + 30 * DAY)
     assert await world.leagues.tick() == ()
 
 
 async def test_a_season_is_planned_and_opened_in_its_time(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     await world.leagues.plan_season(league, world.at + 5 * DAY, world.at + 9 * DAY, ADMIN)
     await world.leagues.plan_season(league, world.at + 2 * DAY, world.at + 9 * DAY, ADMIN)
     ends = world.at + 9 * DAY
@@ -127,12 +129,12 @@ async def test_a_season_is_planned_and_opened_in_its_time(world: World) -> None:
 
     world.at += 2 * DAY
     (turned,) = await world.leagues.tick()
-    assert isinstance(turned, Turned)
+    assert isinstance(turned, SeasonTurned)
     assert (turned.opened.number, turned.opened.ends_at) == (2, ends)
 
 
 async def test_a_season_cannot_end_before_it_starts_nor_in_the_past(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     began, now = world.at, world.at + DAY
     world.at = now
     plans = [

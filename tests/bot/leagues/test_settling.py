@@ -9,7 +9,7 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import Guard
-from bot.leagues.league import Kind
+from bot.leagues.league import LeagueKind
 from bot.storage import privacy
 from bot.storage.rows import Scope
 from tests.bot.leagues.kit_leagues import ADMIN, World
@@ -23,7 +23,7 @@ async def denial(deed: Awaitable[object]) -> Denial:
 
 
 async def test_a_void_takes_a_result_out_and_a_restore_puts_it_back_exactly(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12)
     first = await world.play(league, 10, 11)
     await world.play(league, 11, 12)
     before = await world.stored(league)
@@ -44,7 +44,7 @@ async def test_a_void_takes_a_result_out_and_a_restore_puts_it_back_exactly(worl
 
 
 async def test_admins_settle_the_results_of_their_own_league_alone(world: World) -> None:
-    league, other = await world.league(Kind.RATING, 10, 11), await world.league(Kind.LADDER, 10, 11)
+    league, other = await world.league(LeagueKind.RATING, 10, 11), await world.league(LeagueKind.LADDER, 10, 11)
     result = await world.play(league, 10, 11)
 
     for number in (result, 999, 1):  # of another league, of none, and the joining of a ladder
@@ -55,7 +55,7 @@ async def test_admins_settle_the_results_of_their_own_league_alone(world: World)
 
 
 async def test_standings_come_in_pages_with_the_askers_own_line(world: World) -> None:
-    league = await world.league(Kind.POINTS, *range(10, 34))
+    league = await world.league(LeagueKind.POINTS, *range(10, 34))
     for user_id in range(10, 34, 2):
         await world.play(league, user_id, user_id + 1, settlement=[user_id, -user_id])
     first, last = [await world.leagues.standings(league, page, user_id=20) for page in (0, 99)]
@@ -68,7 +68,7 @@ async def test_standings_come_in_pages_with_the_askers_own_line(world: World) ->
 
 
 async def test_equal_scores_share_a_place_also_across_pages(world: World) -> None:
-    league = await world.league(Kind.POINTS, *range(10, 34))
+    league = await world.league(LeagueKind.POINTS, *range(10, 34))
     for user_id in range(10, 34, 2):
         await world.play(league, user_id, user_id + 1, settlement=[5, -5])
     page = await world.leagues.standings(league, 1)
@@ -77,7 +77,7 @@ async def test_equal_scores_share_a_place_also_across_pages(world: World) -> Non
 
 
 async def test_a_player_has_a_course_and_a_history(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12)
     for pair in ((10, 11), (12, 10), (10, 12)):
         await world.play(league, *pair)
     await world.play(league, 11, 10, left=(10,), forfeited=True)
@@ -91,7 +91,7 @@ async def test_a_player_has_a_course_and_a_history(world: World) -> None:
 
 
 async def test_two_players_are_set_against_each_other(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12, 13)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12, 13)
     await world.play(league, 10, 11)
     await world.play(league, 11, 10)
     await world.play(league, 12, 10, 11)
@@ -106,7 +106,7 @@ async def test_two_players_are_set_against_each_other(world: World) -> None:
 
 
 async def test_a_league_goes_into_files(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11)
+    league = await world.league(LeagueKind.RATING, 10, 11)
     await world.leagues.leave(league, 11)
     await world.leagues.join(league, 11, "=HYPERLINK(1)", frozenset())
     result = await world.play(league, 10, 11)
@@ -134,7 +134,7 @@ async def test_a_league_goes_into_files(world: World) -> None:
 
 
 async def test_everything_about_a_user_is_handed_out(world: World) -> None:
-    league = await world.league(Kind.LADDER, 10, 11)
+    league = await world.league(LeagueKind.LADDER, 10, 11)
     await world.store.set_setting(Scope.USER, 11, "sort", '"rank"')
     await world.play(league, 11, 10)
     await world.leagues.challenge(league, 10, 11)
@@ -150,7 +150,7 @@ async def test_everything_about_a_user_is_handed_out(world: World) -> None:
 
 async def test_whoever_is_forgotten_is_nowhere_and_their_results_stay(world: World) -> None:
     """Every cell of every table is looked through for the number and the name."""
-    league = await world.league(Kind.RATING, 10, 987654321, 12)
+    league = await world.league(LeagueKind.RATING, 10, 987654321, 12)
     await world.store.set_setting(Scope.USER, 987654321, "sort", '"rank"')
     await world.play(league, 987654321, 10)
     await world.play(league, 12, 987654321, 10, left=(987654321,))
@@ -174,7 +174,7 @@ async def test_whoever_is_forgotten_is_nowhere_and_their_results_stay(world: Wor
 
 
 async def test_two_who_are_forgotten_stay_two(world: World) -> None:
-    league = await world.league(Kind.RATING, 10, 11, 12)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12)
     await world.play(league, 10, 11)
     for user_id in (10, 11):
         await world.leagues.forget(user_id, "deleted player")

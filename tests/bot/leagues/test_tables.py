@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot import lobby
 from bot.denials import Denial, DeniedError
 from bot.leagues import recording
-from bot.leagues.league import Draft, Kind, League, Settings
+from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.leagues import Leagues
 from bot.storage.league_rows import LeagueResult
 from bot.storage.rows import SeatRow, Status
-from bot.table import Table
+from bot.tables import lobby
+from bot.tables.table import Table
 from engine.players.levels import Level
 from tests.bot.kit_tables import Scene
 
@@ -27,11 +27,11 @@ async def denial(deed: Awaitable[object]) -> Denial:
     return denied.value.denial
 
 
-async def founded(scene: Scene, game: str = "rummy", kind: Kind = Kind.RATING) -> tuple[Leagues, League]:
+async def founded(scene: Scene, game: str = "rummy", kind: LeagueKind = LeagueKind.RATING) -> tuple[Leagues, League]:
     leagues = Leagues(scene.store, scene.clock)
-    draft = Draft(
+    draft = LeagueDraft(
         guild_id=1, name=f"{game} {kind}", game=game, kind=kind,
-        options=RUMMY if game == "rummy" else {}, settings=Settings(forfeit=70),
+        options=RUMMY if game == "rummy" else {}, settings=LeagueSettings(forfeit=70),
     )  # fmt: skip
     league = await leagues.create(draft, HOST)
     for user_id in range(HOST, HOST + 4):
@@ -74,7 +74,7 @@ async def test_only_members_sit_down_and_no_computer_player(scene: Scene) -> Non
 
 
 async def test_a_ladder_table_has_two_seats(scene: Scene) -> None:
-    leagues, league = await founded(scene, kind=Kind.LADDER)
+    leagues, league = await founded(scene, kind=LeagueKind.LADDER)
     table = await opened(scene, leagues, league, 2)
 
     assert await denial(lobby.join(table, THIRD, "P12")) is Denial.FULL
@@ -110,7 +110,7 @@ async def test_a_lobby_of_a_league_can_be_cancelled_by_its_host(scene: Scene) ->
 
 
 async def test_of_two_players_the_other_has_won_at_once(scene: Scene) -> None:
-    leagues, league = await founded(scene, kind=Kind.POINTS)
+    leagues, league = await founded(scene, kind=LeagueKind.POINTS)
     table = await started(scene, leagues, league, 2)
     await lobby.leave(table, 0)
 
@@ -170,7 +170,7 @@ async def test_a_leaver_never_ends_the_match_of_the_others_whatever_the_table_sa
 
 
 async def test_the_last_two_to_leave_are_ranked_in_turn(scene: Scene) -> None:
-    leagues, league = await founded(scene, kind=Kind.POINTS)
+    leagues, league = await founded(scene, kind=LeagueKind.POINTS)
     table = await started(scene, leagues, league, 3)
     await lobby.leave(table, 2)
     await lobby.release(table, HOST)

@@ -11,17 +11,17 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.pictures import Scene, drawn
 from bot.render.alt import course_alt, hand_alt, sheet_alt, standings_alt, table_alt
 from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene, replay_scenes, table_scene
 from bot.render.hand import HandScene
 from bot.render.palette import Deck, Felt, Look, Tone
+from bot.render.pictures import Scene, drawn
 from bot.render.replay import replay_strip
 from bot.render.scenes import TableScene
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import SheetScene
-from bot.render.telling import Telling
+from bot.words.telling import Telling
 from engine.variants import rules_for
 from engine.view import view
 from tests.bot.render.kit_samples import EIGHT, SAMPLES

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from bot.pictures import Scene
 from bot.render.course import CourseScene
-from bot.render.hand import Group, GroupKind, HandScene
-from bot.render.scenes import CardBoard, Laid, Meld, Rack, Score, Seat, TableScene, TileBoard
-from bot.render.sheets import Grid, Line, Row, SheetScene
-from bot.render.standings import Standing, StandingsScene
+from bot.render.hand import GroupKind, HandGroup, HandScene
+from bot.render.pictures import Scene
+from bot.render.scenes import CardBoard, Laid, MeldScene, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene
+from bot.render.standings import StandingLine, StandingsScene
 from engine.cards import Card, cards_from, tiles_from
 
 EIGHT = ("Ana", "Bartholomew of the Long Shadow 32", "夏目漱石", "Íñigo", "Zoë", "Ольга", "Max Power", "Lu")
@@ -34,10 +34,10 @@ RUMMY = TableScene(
             cards_from("Qh"),
             9,
             (
-                Meld((*_laid("4h", 0), Laid(cards_from("*")[0], 0, cards_from("5h")[0]), *_laid("6h 7h", 0, 1))),
-                Meld(_laid("Ks Kd Kc", 1)),
-                Meld(_laid("9c 10c Jc Qc", 2)),
-                Meld(_laid("Ac Ad Ah As", 0, 0, 0, 2)),
+                MeldScene((*_laid("4h", 0), Laid(cards_from("*")[0], 0, cards_from("5h")[0]), *_laid("6h 7h", 0, 1))),
+                MeldScene(_laid("Ks Kd Kc", 1)),
+                MeldScene(_laid("9c 10c Jc Qc", 2)),
+                MeldScene(_laid("Ac Ad Ah As", 0, 0, 0, 2)),
             ),
             frozenset(cards_from("7h Qh")),
         ),
@@ -56,11 +56,11 @@ FIVE_HUNDRED = TableScene(
             tuple(Card(52 + card * 7 % 52) for card in range(40)),
             40,
             (
-                Meld(_laid("2h 3h 4h 5h 6h 7h 8h", 0, 0, 0, 3, 3, 7, 1)),
-                Meld(_laid("Qs Qd Qc", 4)),
-                Meld(_laid("9s 10s Js", 5)),
-                Meld(_laid("5c 5d 5s", 6)),
-                Meld(_laid("Ks Kd Kc Kh", 1, 1, 1, 2)),
+                MeldScene(_laid("2h 3h 4h 5h 6h 7h 8h", 0, 0, 0, 3, 3, 7, 1)),
+                MeldScene(_laid("Qs Qd Qc", 4)),
+                MeldScene(_laid("9s 10s Js", 5)),
+                MeldScene(_laid("5c 5d 5s", 6)),
+                MeldScene(_laid("Ks Kd Kc Kh", 1, 1, 1, 2)),
             ),
             frozenset(cards_from("8h")),
         ),
@@ -79,12 +79,12 @@ GIN = TableScene(
             cards_from("Jd"),
             9,
             (
-                Meld((*_laid("2h 3h 4h", 0), *_laid("5h 6h", 1))),
-                Meld(_laid("8c 8d 8s", 0)),
-                Meld(_laid("Kc Kd Ks", 0)),
-                Meld(_laid("5c", 0), "A · 5", dim=True),
-                Meld(_laid("9c 9d 9s", 1)),
-                Meld(_laid("Ac 2s 7d Jc Qd", 1), "BS · 30", dim=True),
+                MeldScene((*_laid("2h 3h 4h", 0), *_laid("5h 6h", 1))),
+                MeldScene(_laid("8c 8d 8s", 0)),
+                MeldScene(_laid("Kc Kd Ks", 0)),
+                MeldScene(_laid("5c", 0), "A · 5", dim=True),
+                MeldScene(_laid("9c 9d 9s", 1)),
+                MeldScene(_laid("Ac 2s 7d Jc Qd", 1), "BS · 30", dim=True),
             ),
             frozenset(cards_from("5h 6h")),
             by_seat=True,
@@ -136,9 +136,9 @@ TILES = TableScene(
 _GIN_HAND = cards_from("Kc Kd Ks 4h 5h 6h 2c 9d As 3s 10h")
 HAND = HandScene(
     (
-        Group(_GIN_HAND[:3], GroupKind.MELD),
-        Group(_GIN_HAND[3:6], GroupKind.MELD),
-        Group(_GIN_HAND[6:], GroupKind.DEADWOOD, "25 → 15"),
+        HandGroup(_GIN_HAND[:3], GroupKind.MELD),
+        HandGroup(_GIN_HAND[3:6], GroupKind.MELD),
+        HandGroup(_GIN_HAND[6:], GroupKind.DEADWOOD, "25 → 15"),
     ),
     _GIN_HAND,
     frozenset(_GIN_HAND[7:8]),
@@ -146,7 +146,7 @@ HAND = HandScene(
 
 _RACK = tiles_from("B4 B5 * B7 K3 B3 R3 R9 R10 K11 K12 Y1 Y4 Y7 Y13")
 RACK = HandScene(
-    (Group(_RACK[:4], GroupKind.MELD), Group(_RACK[4:7], GroupKind.MELD), Group(_RACK[7:])),
+    (HandGroup(_RACK[:4], GroupKind.MELD), HandGroup(_RACK[4:7], GroupKind.MELD), HandGroup(_RACK[7:])),
     _RACK,
     frozenset(_RACK[9:11]),
     tiles=True,
@@ -159,12 +159,12 @@ GIN_SHEET = SheetScene(
         Grid(
             ((0,), (1,)),
             (
-                *(Row(str(number), cells) for number, cells in enumerate(_RUNNING, 1)),
-                Row("Boxes", ("5", "2"), Line.STEP),
-                Row("For boxes", ("+75", "0")),
-                Row("For the game", ("+100", "0")),
-                Row("Total", ("293", "50"), Line.SUM),
-                Row("Net", ("+243", "\N{MINUS SIGN}243"), Line.RESULT),
+                *(SheetRow(str(number), cells) for number, cells in enumerate(_RUNNING, 1)),
+                SheetRow("Boxes", ("5", "2"), RowWeight.STEP),
+                SheetRow("For boxes", ("+75", "0")),
+                SheetRow("For the game", ("+100", "0")),
+                SheetRow("Total", ("293", "50"), RowWeight.SUM),
+                SheetRow("Net", ("+243", "\N{MINUS SIGN}243"), RowWeight.RESULT),
             ),
         ),
     ),
@@ -178,17 +178,19 @@ SETTLEMENT = SheetScene(
         Grid(
             ((0,), (1,), (2,)),
             (
-                Row("1", ("120", "85", "\N{MINUS SIGN}20")),
-                Row("2", ("390", "15", "240")),
-                Row("Total", ("510", "100", "220"), Line.SUM),
+                SheetRow("1", ("120", "85", "\N{MINUS SIGN}20")),
+                SheetRow("2", ("390", "15", "240")),
+                SheetRow("Total", ("510", "100", "220"), RowWeight.SUM),
             ),
         ),
         Grid(
             ((0,), (1,), (2,), "Neto"),
             (
-                Row("", ("·", "+410", "+290", "+700"), Line.STEP, (0,)),
-                Row("", ("\N{MINUS SIGN}410", "·", "\N{MINUS SIGN}120", "\N{MINUS SIGN}530"), Line.STEP, (1,)),
-                Row("", ("\N{MINUS SIGN}290", "+120", "·", "\N{MINUS SIGN}170"), Line.STEP, (2,)),
+                SheetRow("", ("·", "+410", "+290", "+700"), RowWeight.STEP, (0,)),
+                SheetRow(
+                    "", ("\N{MINUS SIGN}410", "·", "\N{MINUS SIGN}120", "\N{MINUS SIGN}530"), RowWeight.STEP, (1,)
+                ),
+                SheetRow("", ("\N{MINUS SIGN}290", "+120", "·", "\N{MINUS SIGN}170"), RowWeight.STEP, (2,)),
             ),
             "Cuentas",
         ),
@@ -199,7 +201,7 @@ SETTLEMENT = SheetScene(
 
 STANDINGS = StandingsScene(
     tuple(
-        Standing(
+        StandingLine(
             place,
             name,
             str(1700 - 31 * place),

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
-from bot.render.hand import Group, GroupKind, HandScene
+from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.palette import Deck, Felt, Look, Tone
-from bot.render.scenes import CardBoard, Laid, Meld, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import CardBoard, Laid, MeldScene, Score, Seat, TableScene, TileBoard
 from engine.cards import JOKER, Card
 
 _LETTERS = (
@@ -57,9 +57,9 @@ def _scores(random: Random, count: int) -> tuple[Score, ...]:
     )
 
 
-def _melds(random: Random, cards: list[Card], owners: tuple[int, ...]) -> tuple[Meld, ...]:
+def _melds(random: Random, cards: list[Card], owners: tuple[int, ...]) -> tuple[MeldScene, ...]:
     """Deal cards into melds of three to thirteen, each card laid by anyone."""
-    melds: list[Meld] = []
+    melds: list[MeldScene] = []
     while len(cards) >= 3:
         size = min(len(cards), random.choice((3, 3, 3, 4, 5, 13)))
         taken, cards = cards[:size], cards[size:]
@@ -68,7 +68,9 @@ def _melds(random: Random, cards: list[Card], owners: tuple[int, ...]) -> tuple[
             Laid(card, random.choice((first, first, random.choice(owners))), Card(7) if card >= JOKER else None)
             for card in taken
         )
-        melds.append(Meld(laid, random.choice(("", "", "23", "a label longer than its bar")), random.random() < 0.2))
+        melds.append(
+            MeldScene(laid, random.choice(("", "", "23", "a label longer than its bar")), random.random() < 0.2)
+        )
     return tuple(melds)
 
 
@@ -141,12 +143,12 @@ def hand(random: Random) -> HandScene:
     tiles = random.random() < 0.4
     count = random.choice((0, 1, 7, 10, 11, 14, random.randint(0, 34), 34 if tiles else 50))
     held = tuple(Card(card) for card in random.sample(range(106 if tiles else 108), count))
-    groups: list[Group] = []
+    groups: list[HandGroup] = []
     rest = held
     while rest:
         size = random.choice((1, 3, 4, len(rest)))
         label = random.choice(("", "", "14", "a label that is surely longer than three cards"))
-        groups.append(Group(rest[:size], random.choice(list(GroupKind)), label))
+        groups.append(HandGroup(rest[:size], random.choice(list(GroupKind)), label))
         rest = rest[size:]
     numbered = random.choice(((), held, held[: count // 2]))
     selected = frozenset(random.sample(held, random.randint(0, min(4, count))))

@@ -5,8 +5,8 @@ from functools import cache
 from random import Random
 
 from bot.render.palette import Look
-from bot.render.telling import Telling
-from bot.words import Words
+from bot.words.telling import Telling
+from bot.words.words import Words
 from engine.match import Match
 from engine.rules import Rules
 from engine.variants import VARIANTS, rules_for

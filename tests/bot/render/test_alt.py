@@ -7,13 +7,13 @@ import pytest
 from bot.render.alt import LONGEST, course_alt, hand_alt, replay_alt, sheet_alt, standings_alt, table_alt, told
 from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene, table_scene
-from bot.render.hand import Group, GroupKind, HandScene
+from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.palette import Look
-from bot.render.scenes import CardBoard, Laid, Meld, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import CardBoard, Laid, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.render.sheet_from_view import sheet_scene
-from bot.render.sheets import Grid, Line, Row, SheetScene
-from bot.render.standings import Standing, StandingsScene
-from bot.render.telling import Telling
+from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene
+from bot.render.standings import StandingLine, StandingsScene
+from bot.words.telling import Telling
 from engine.cards import cards_from, tiles_from
 from engine.rules import Rules
 from tests.bot.render.kit_scenes import TABLES
@@ -37,7 +37,7 @@ TABLE = TableScene(
             23,
             cards_from("9d"),
             4,
-            (Meld(laid("4h 5h 6h", 0) + laid("7h", 1)), Meld(laid("Ks Qd", 1), "2 · 20", dim=True)),
+            (MeldScene(laid("4h 5h 6h", 0) + laid("7h", 1)), MeldScene(laid("Ks Qd", 1), "2 · 20", dim=True)),
             frozenset(cards_from("7h 9d")),
         ),
     ),
@@ -73,32 +73,32 @@ def test_how_a_table_of_tiles_reads() -> None:
 
 def test_how_a_hand_reads() -> None:
     groups = (
-        Group(cards_from("4h 5h 6h"), GroupKind.MELD),
-        Group(cards_from("2c 9d"), GroupKind.DEADWOOD, "11"),
+        HandGroup(cards_from("4h 5h 6h"), GroupKind.MELD),
+        HandGroup(cards_from("2c 9d"), GroupKind.DEADWOOD, "11"),
     )
 
     assert hand_alt(HandScene(groups, selected=frozenset(cards_from("9d"))), ENGLISH) == (
         "Your hand: 5 cards. Selected: 9♦. Melds: 4♥ 5♥ 6♥. Deadwood 11: 2♣ 9♦."
     )
     assert hand_alt(HandScene(groups), SPANISH) == "Tu mano: 5 cartas. Combinaciones: 4♥ 5♥ 6♥. Sobran 11: 2♣ 9♦."
-    assert hand_alt(HandScene((Group(cards_from("4h")),)), ENGLISH) == "Your hand: one card. 4♥."
+    assert hand_alt(HandScene((HandGroup(cards_from("4h")),)), ENGLISH) == "Your hand: one card. 4♥."
 
 
 def test_a_sheet_reads_from_what_it_comes_to_back_to_the_first_round() -> None:
-    rows = (Row("1", ("13", "")), Row("2", ("", "49")), Row("Total", ("13", "49"), Line.SUM))
+    rows = (SheetRow("1", ("13", "")), SheetRow("2", ("", "49")), SheetRow("Total", ("13", "49"), RowWeight.SUM))
     scene = SheetScene(NAMES, (Grid(((0,), (1,)), rows),), "Gin · score", "to 100")
 
     assert sheet_alt(scene) == "Gin · score, to 100. Total: Ana 13, 夏目漱石 49. 2: 夏目漱石 49. 1: Ana 13."
 
 
 def test_a_sheet_of_several_games_names_them() -> None:
-    grid = Grid(((0,), (1,)) * 2, (Row("1", ("13", "", "", "49")),), spans=("Game 1", "Game 2"))
+    grid = Grid(((0,), (1,)) * 2, (SheetRow("1", ("13", "", "", "49")),), spans=("Game 1", "Game 2"))
 
     assert sheet_alt(SheetScene(NAMES, (grid,), "Gin")) == "Gin. 1: Game 1 Ana 13, Game 2 夏目漱石 49."
 
 
 def test_standings_and_courses_read() -> None:
-    rows = (Standing(1, "Ana", "1900", 31, 12), Standing(2, "夏目漱石", "1800", 3, mark="new"))
+    rows = (StandingLine(1, "Ana", "1900", 31, 12), StandingLine(2, "夏目漱石", "1800", 3, mark="new"))
 
     assert standings_alt(StandingsScene(rows, ("Rating", "Games", "Change"), "League", "May")) == (
         "League, May. 1. Ana, Rating 1900, Games 31, Change +12. 2. 夏目漱石, new, Rating 1800, Games 3."

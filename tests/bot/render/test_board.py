@@ -10,7 +10,7 @@ from bot.render.board import WIDTH, table_layout
 from bot.render.boxes import Box
 from bot.render.contents import CardArt, Label, Plate, TileArt, Token
 from bot.render.palette import SEATS
-from bot.render.scenes import CardBoard, Laid, Meld, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import CardBoard, Laid, MeldScene, Score, Seat, TableScene, TileBoard
 from bot.render.tiles import Badge
 from engine.cards import Card, cards_from, tiles_from
 from tests.bot.render.kit_boxes import leaves
@@ -68,7 +68,7 @@ def test_only_the_seat_to_move_is_framed_and_has_a_clock() -> None:
 
 def test_bars_say_who_laid_each_part_of_a_meld() -> None:
     """F7: each card scores for the player who laid it."""
-    meld = Meld(_laid("4h 5h 6h", 0) + _laid("7h", 1) + _laid("8h", 0))
+    meld = MeldScene(_laid("4h 5h 6h", 0) + _laid("7h", 1) + _laid("8h", 0))
     pieces = list(leaves(table_layout(TableScene(PAIR, (CardBoard((0, 1), 20, melds=(meld,)),)))))
     cards = [rect for rect, box in pieces if isinstance(box.content, CardArt)]
     bars = [
@@ -106,7 +106,7 @@ def test_scores_and_gains_stand_in_the_strip() -> None:
 
 def test_the_last_move_is_framed() -> None:
     new = cards_from("6h 9d")
-    board = CardBoard((0, 1), 20, new[1:], 4, (Meld(_laid("4h 5h 6h", 0)),), frozenset(new))
+    board = CardBoard((0, 1), 20, new[1:], 4, (MeldScene(_laid("4h 5h 6h", 0)),), frozenset(new))
     art = [box.content for _, box in leaves(table_layout(TableScene(PAIR, (board,))))]
 
     assert {piece.face.card for piece in art if isinstance(piece, CardArt) and piece.face.frame} == set(new)
@@ -151,7 +151,7 @@ def test_gins_boards_lie_two_in_a_row() -> None:
 
 
 def test_melds_by_seat_start_a_line_for_each_seat() -> None:
-    melds = (Meld(_laid("4h 5h 6h", 0)), Meld(_laid("Ks Kd Kc", 0)), Meld(_laid("9s 10s Js", 1)))
+    melds = (MeldScene(_laid("4h 5h 6h", 0)), MeldScene(_laid("Ks Kd Kc", 0)), MeldScene(_laid("9s 10s Js", 1)))
     board = CardBoard((0, 1), 20, melds=melds, by_seat=True)
 
     def lines(board: CardBoard) -> list[int]:

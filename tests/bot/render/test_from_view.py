@@ -6,12 +6,12 @@ import pytest
 
 from bot.render.board import table_layout
 from bot.render.from_view import asked_seats, hand_groups, hand_order, hand_scene, replay_scenes, table_scene
-from bot.render.hand import Group, GroupKind, hand_layout
+from bot.render.hand import GroupKind, HandGroup, hand_layout
 from bot.render.palette import Look
-from bot.render.scenes import CardBoard, Laid, Meld, Score, TableScene, TileBoard
+from bot.render.scenes import CardBoard, Laid, MeldScene, Score, TableScene, TileBoard
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import sheet_layout
-from bot.render.telling import Telling
+from bot.words.telling import Telling
 from engine.actions import (
     Arrange,
     Call,
@@ -29,7 +29,7 @@ from engine.actions import (
 )
 from engine.cards import Card, cards_from, pack, tiles_from
 from engine.match import Match, new_match, to_act
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.rules import Rules
 from engine.state import Phase
 from engine.variants import rules_for
@@ -238,7 +238,7 @@ FIVE_HUNDRED = rules_for("rummy500", 2, {})
 MELDED = played(
     started(FIVE_HUNDRED, stacked(FIVE_HUNDRED, ("4h 5h 6h 9c 9d 9s", "7h 2c"), "Kd Qd", size=13)),
     DrawStock(0),
-    LayMeld(0, Kind.SEQUENCE, cards_from("4h 5h 6h")),
+    LayMeld(0, MeldKind.SEQUENCE, cards_from("4h 5h 6h")),
     Discard(0, cards_from("9c")[0]),
 )
 
@@ -249,7 +249,7 @@ def test_in_500_each_card_has_its_owner_and_each_seat_its_running_points() -> No
     scene = table(match)
 
     assert card_board(scene).melds == (
-        Meld(tuple(Laid(card, seat) for card, seat in zip(cards_from("4h 5h 6h 7h"), (0, 0, 0, 1), strict=True))),
+        MeldScene(tuple(Laid(card, seat) for card, seat in zip(cards_from("4h 5h 6h 7h"), (0, 0, 0, 1), strict=True))),
     )
     assert [seat.points for seat in scene.seats] == [15, 7]
 
@@ -291,8 +291,8 @@ def test_a_joker_says_what_it_stands_for_in_a_sequence_only() -> None:
     match = played(
         match,
         DrawStock(0),
-        LayMeld(0, Kind.SEQUENCE, cards_from("4h * 6h")),
-        LayMeld(0, Kind.GROUP, cards_from("9c 9d *'")),
+        LayMeld(0, MeldKind.SEQUENCE, cards_from("4h * 6h")),
+        LayMeld(0, MeldKind.GROUP, cards_from("9c 9d *'")),
     )
     melds = card_board(table(match)).melds
 
@@ -313,7 +313,7 @@ def test_in_a_window_for_calls_everyone_but_the_thrower_is_marked_until_they_cal
 def test_the_hands_of_a_scored_round_are_dimmed_and_counted() -> None:
     rules = rules_for("rummy", 2, {})
     deal = stacked(rules, ("4h 5h 6h 9c 9d 9s Kc Kd Ks 2d", "Ac 2c 3d 4d 6c 7c 8h 10h Jd Qd"), "7h")
-    melds = ((Kind.SEQUENCE, "4h 5h 6h 7h"), (Kind.GROUP, "9c 9d 9s"), (Kind.GROUP, "Kc Kd Ks"))
+    melds = ((MeldKind.SEQUENCE, "4h 5h 6h 7h"), (MeldKind.GROUP, "9c 9d 9s"), (MeldKind.GROUP, "Kc Kd Ks"))
     match = played(started(rules, deal), DrawStock(0), *(LayMeld(0, kind, cards_from(text)) for kind, text in melds))
     assert not any(meld.dim for meld in card_board(table(match)).melds)
 
@@ -377,9 +377,9 @@ def test_gin_is_sorted_by_the_best_melds_and_the_deadwood_is_counted() -> None:
     groups = hand_groups(holding("gin", "4h 5h 6h Ks Kd Kc 9d As 2c 10h"), "melds")
 
     assert groups == (
-        Group(cards_from("Kc Kd Ks"), GroupKind.MELD),
-        Group(cards_from("4h 5h 6h"), GroupKind.MELD),
-        Group(cards_from("2c 9d As 10h"), GroupKind.DEADWOOD, "22"),
+        HandGroup(cards_from("Kc Kd Ks"), GroupKind.MELD),
+        HandGroup(cards_from("4h 5h 6h"), GroupKind.MELD),
+        HandGroup(cards_from("2c 9d As 10h"), GroupKind.DEADWOOD, "22"),
     )
 
 
@@ -394,9 +394,9 @@ def test_elsewhere_what_is_in_no_meld_is_not_dimmed() -> None:
     groups = hand_groups(holding("rummy", "4h 5h 6h 7h 7c 7d Ks"), "melds")
 
     assert groups == (
-        Group(cards_from("7c 7d 7h"), GroupKind.MELD),
-        Group(cards_from("4h 5h 6h"), GroupKind.MELD),
-        Group(cards_from("Ks")),
+        HandGroup(cards_from("7c 7d 7h"), GroupKind.MELD),
+        HandGroup(cards_from("4h 5h 6h"), GroupKind.MELD),
+        HandGroup(cards_from("Ks")),
     )
 
 

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 from PIL import Image, ImageChops
 
-from bot.pictures import drawn
 from bot.render.palette import Deck, Felt, Look, Tone
+from bot.render.pictures import drawn
 from bot.render.scenes import CardBoard
 from engine.cards import cards_from
 from tests.bot.render.kit_samples import RUMMY, SAMPLES

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.render.contents import Bracket, CardArt, Label, TileArt
-from bot.render.hand import WIDTH, Group, GroupKind, HandScene, hand_layout
+from bot.render.hand import WIDTH, GroupKind, HandGroup, HandScene, hand_layout
 from bot.render.tiles import Badge
 from engine.cards import Card, cards_from
 from tests.bot.render.kit_boxes import leaves
@@ -14,9 +14,9 @@ from tests.bot.render.kit_scenes import hand
 HAND = cards_from("4h 5h 6h Ks Kd Kc 9d As")
 MELDS = HandScene(
     (
-        Group(HAND[:3], GroupKind.MELD),
-        Group(HAND[3:6], GroupKind.MELD),
-        Group(HAND[6:], GroupKind.DEADWOOD, "10"),
+        HandGroup(HAND[:3], GroupKind.MELD),
+        HandGroup(HAND[3:6], GroupKind.MELD),
+        HandGroup(HAND[6:], GroupKind.DEADWOOD, "10"),
     ),
     HAND,
     frozenset(HAND[:1]),
@@ -45,7 +45,9 @@ def test_every_card_held_is_shown_once_and_in_order(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_numbers_under_the_cards_are_their_places_among_the_buttons(seed: int) -> None:
     scene = hand(Random(seed))
-    bare = HandScene(tuple(Group(group.cards, group.kind) for group in scene.groups), scene.numbered, tiles=scene.tiles)
+    bare = HandScene(
+        tuple(HandGroup(group.cards, group.kind) for group in scene.groups), scene.numbered, tiles=scene.tiles
+    )
     pieces = list(leaves(hand_layout(bare)))
     numbers = {
         (rect.x + rect.width / 2, rect.y): box.content.text for rect, box in pieces if isinstance(box.content, Label)
@@ -80,7 +82,7 @@ def test_deadwood_is_dimmed_and_counted_unless_selected() -> None:
 
 def test_a_rack_of_thirty_four_tiles_takes_three_lines() -> None:
     tiles = tuple(Card(tile) for tile in range(34))
-    scene = HandScene((Group(tiles),), tiles, frozenset(tiles[:1]), tiles=True)
+    scene = HandScene((HandGroup(tiles),), tiles, frozenset(tiles[:1]), tiles=True)
     pieces = [(rect, box.content) for rect, box in leaves(hand_layout(scene))]
     art = [(rect, content) for rect, content in pieces if isinstance(content, TileArt)]
 
@@ -90,7 +92,7 @@ def test_a_rack_of_thirty_four_tiles_takes_three_lines() -> None:
 
 def test_fourteen_cards_in_four_groups_fit_one_line() -> None:
     cards = tuple(Card(card) for card in range(14))
-    groups = tuple(Group(cards[start:stop], GroupKind.MELD) for start, stop in ((0, 3), (3, 6), (6, 9), (9, 14)))
+    groups = tuple(HandGroup(cards[start:stop], GroupKind.MELD) for start, stop in ((0, 3), (3, 6), (6, 9), (9, 14)))
 
     assert len(set(_tops(HandScene(groups)).values())) == 1
 

@@ -5,12 +5,12 @@ import pytest
 from bot.render.last_move import drew_last, fresh_cards, moved_tiles
 from engine.cards import Card, cards_from, tiles_from
 from engine.events import Arranged, Dealt, Discarded, Drew, Ending, Event, Knocked, LaidOff, Melded, RoundEnded, Took
-from engine.melds import End, Kind, Meld
+from engine.melds import End, Meld, MeldKind
 
 KINGS = cards_from("Kc Kd Ks")
 SEVEN, NINE = cards_from("7h 9d")
 DEALT = Dealt(0, (0, 1), None)
-MELDED = Melded(0, Meld(Kind.GROUP, 13, KINGS, (0, 0, 0)))
+MELDED = Melded(0, Meld(MeldKind.GROUP, 13, KINGS, (0, 0, 0)))
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from PIL import Image
 from bot.render.course import CourseScene, course_layout, course_picture, levels, place_levels
 from bot.render.palette import Look
 from bot.render.sheet_from_view import MOST_LINES, sheet_scene
-from bot.render.sheets import Grid, Line, Row, SheetScene, sheet_layout
-from bot.render.standings import Standing, StandingsScene, standings_layout
-from bot.render.telling import Telling
+from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene, sheet_layout
+from bot.render.standings import StandingLine, StandingsScene, standings_layout
+from bot.words.telling import Telling
 from engine.events import Ending
 from engine.match import new_match
 from engine.options import Value
@@ -98,7 +98,7 @@ def test_partners_have_one_column_and_two_sides_settle_in_a_line() -> None:
 
 def test_a_long_match_is_shown_by_its_last_rounds_and_still_adds_up() -> None:
     (grid,) = sheet("rummy", 2, ((1, 2),) * 30, {}).grids
-    rounds = [row for row in grid.rows if row.line is Line.ROUND]
+    rounds = [row for row in grid.rows if row.line is RowWeight.ROUND]
 
     assert len(rounds) == MOST_LINES
     assert [sum(int(row.cells[side]) for row in rounds) for side in (0, 1)] == [30, 60]
@@ -113,15 +113,17 @@ def test_nothing_in_sheets_and_standings_overlaps_or_leaves_its_box(seed: int) -
         names = tuple(name(random) for _ in range(seats))
         columns = (*((seat,) for seat in range(seats)), tuple(range(seats))[:4], name(random))
         rows = tuple(
-            Row(name(random), tuple(str(random.randint(-9999, 9999)) for _ in columns), random.choice(list(Line)))
+            SheetRow(
+                name(random), tuple(str(random.randint(-9999, 9999)) for _ in columns), random.choice(list(RowWeight))
+            )
             for _ in range(random.randint(0, 20))
         )
-        whose = Row("", ("",) * len(columns), Line.STEP, tuple(range(min(seats, 2))))
+        whose = SheetRow("", ("",) * len(columns), RowWeight.STEP, tuple(range(min(seats, 2))))
         grid = Grid(columns, (*rows, whose), name(random))
         assert not faults(sheet_layout(SheetScene(names, (grid, grid), name(random), name(random), look(random))))
 
         standings = tuple(
-            Standing(
+            StandingLine(
                 place, who, str(random.randint(-999, 99999)), random.randint(0, 99999), random.choice((None, 0, 4321))
             )
             for place, who in enumerate(names, random.choice((1, 996)))

@@ -9,7 +9,7 @@ from bot.render.board import table_picture
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.hand import hand_picture
 from bot.render.palette import Look
-from bot.render.telling import Telling
+from bot.words.telling import Telling
 from engine.errors import IllegalActionError
 from engine.match import Match, MatchStep
 from engine.replay import steps

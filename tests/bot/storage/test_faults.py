@@ -15,10 +15,10 @@ import pytest
 from bot.storage.database import PATIENCE, Database
 from bot.storage.errors import (
     CannotOpenError,
-    Fault,
     ForeignDatabaseError,
     InUseError,
     OldSqliteError,
+    StoreFault,
     StoreUnavailableError,
 )
 from bot.storage.rows import Appended, Repeated
@@ -45,13 +45,13 @@ async def _assert_goes_on(store: Store, table_id: int, path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "code", "fault", "advice"),
     [
-        (Kind.WRITE, sqlite3.SQLITE_FULL, Fault.DISK_FULL, "the disk is full; free some space"),
-        (Kind.WRITE, sqlite3.SQLITE_IOERR_WRITE, Fault.DISK, "the disk cannot be read or written"),
-        (Kind.SYNC, sqlite3.SQLITE_IOERR_FSYNC, Fault.DISK, "the disk cannot be read or written"),
+        (Kind.WRITE, sqlite3.SQLITE_FULL, StoreFault.DISK_FULL, "the disk is full; free some space"),
+        (Kind.WRITE, sqlite3.SQLITE_IOERR_WRITE, StoreFault.DISK, "the disk cannot be read or written"),
+        (Kind.SYNC, sqlite3.SQLITE_IOERR_FSYNC, StoreFault.DISK, "the disk cannot be read or written"),
     ],
 )
 async def test_a_fault_is_told_once_and_passes(  # noqa: PLR0913, PLR0917  # four values of the table and four fixtures
-    kind: Kind, code: int, fault: Fault, advice: str,
+    kind: Kind, code: int, fault: StoreFault, advice: str,
     disk: Disk, store: Store, path: Path, caplog: pytest.LogCaptureFixture,
 ) -> None:  # fmt: skip
     caplog.set_level(logging.INFO)
@@ -102,12 +102,12 @@ async def test_a_disk_that_turns_read_only_is_named_so(disk: Disk, store: Store,
     await store.append(move(table_id, 0))
     disk.read_only = True
     disk.failing[Kind.WRITE] = sqlite3.SQLITE_IOERR_WRITE
-    faults: list[Fault] = []
+    faults: list[StoreFault] = []
     for _ in range(3):
         with pytest.raises(StoreUnavailableError) as refused:
             await store.append(move(table_id, 1, key="refused"))
         faults.append(refused.value.fault)
-    assert faults == [Fault.DISK, Fault.READ_ONLY, Fault.READ_ONLY]
+    assert faults == [StoreFault.DISK, StoreFault.READ_ONLY, StoreFault.READ_ONLY]
     disk.read_only = False
     disk.failing.clear()
     await _assert_goes_on(store, table_id, path)
@@ -248,7 +248,7 @@ async def test_a_database_locked_by_another_process_can_be_read_and_is_waited_fo
             assert await store.lines(table_id) == ("line 0",)
             with pytest.raises(StoreUnavailableError, match="another program holds it locked") as refused:
                 await waiting
-            assert refused.value.fault is Fault.LOCKED
+            assert refused.value.fault is StoreFault.LOCKED
         await _assert_goes_on(store, table_id, path)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.leagues.league import Kind
+from bot.leagues.league import LeagueKind
 from bot.storage.database import Link
 from bot.storage.store import Store
 from tests.bot.leagues.kit_leagues import ADMIN, World
@@ -23,8 +23,8 @@ def links(store: Store) -> list[Link]:
     return [database.writing, *database._reading]  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # the same
 
 
-@pytest.mark.parametrize("kind", Kind)
-async def test_nothing_of_a_league_is_looked_for_row_by_row(world: World, path: Path, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", LeagueKind)
+async def test_nothing_of_a_league_is_looked_for_row_by_row(world: World, path: Path, kind: LeagueKind) -> None:
     asked: set[str] = set()
     league = await world.league(kind, 10, 11, 12)
     await world.play(league, 10, 11)

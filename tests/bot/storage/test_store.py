@@ -24,16 +24,16 @@ from bot.storage.rows import (
     Deadline,
     Due,
     LoggedMove,
+    MatchResult,
     Move,
     Preset,
     Repeated,
-    Result,
     ResultRow,
     Scope,
     SealRow,
     SeatRow,
     Status,
-    Stored,
+    StoredTable,
     TableFields,
 )
 from bot.storage.store import Store
@@ -200,7 +200,7 @@ async def test_everything_about_a_table_is_loaded_at_once(store: Store) -> None:
     await store.append(move(table_id, 0, "a", "b", changes=changes))
     table = await store.table(table_id)
     assert table is not None
-    assert await store.load(table_id) == Stored(
+    assert await store.load(table_id) == StoredTable(
         table, ("a", "b"), (Deadline("bell", 8.0), Deadline("turn", 9.0, seat=1)), (seal,)
     )
 
@@ -347,7 +347,7 @@ def test_a_seal_does_not_print_its_seed() -> None:
 
 async def test_a_result_is_recorded_with_the_last_move_and_only_once(store: Store) -> None:
     table_id = await opened(store, league_id=4)
-    result = Result('{"winner": 0}', '["Ana", "Bruno"]', users=(11, 10))
+    result = MatchResult('{"winner": 0}', '["Ana", "Bruno"]', users=(11, 10))
     await store.append(move(table_id, 0, changes=Changes(result=result, table={"status": Status.OVER})))
     with pytest.raises(AlreadyRecordedError):
         await store.append(move(table_id, 1, changes=Changes(result=replace(result, outcome="{}"))))
@@ -363,7 +363,7 @@ async def test_a_result_is_recorded_with_the_last_move_and_only_once(store: Stor
 async def test_results_come_newest_first_but_those_of_a_league_as_they_came(store: Store) -> None:
     tables = [await opened(store, key, league_id=4) for key in "abc"]
     for version, table_id in enumerate(reversed(tables)):
-        changes = Changes(result=Result("{}", "[]", (10,)))
+        changes = Changes(result=MatchResult("{}", "[]", (10,)))
         await store.append(replace(move(table_id, 0, changes=changes), at=float(version)))
     a, b, c = tables
     assert [row.table_id for row in await store.results_of_user(10)] == [c, b, a]

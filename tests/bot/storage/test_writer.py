@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.database import Database
-from bot.storage.errors import Fault, StaleVersionError, StoreUnavailableError
+from bot.storage.errors import StaleVersionError, StoreFault, StoreUnavailableError
 from bot.storage.rows import Appended, Changes, Repeated, Status
 from bot.storage.store import Store
 from bot.storage.writer import TOGETHER, Writer
@@ -145,7 +145,7 @@ async def test_closing_finishes_what_waits_and_takes_no_more(path: Path) -> None
     for late in (store.open_table(new_table("late")), store.table(1)):
         with pytest.raises(StoreUnavailableError) as refused:
             await late
-        assert refused.value.fault is Fault.CLOSED
+        assert refused.value.fault is StoreFault.CLOSED
     await store.close()
     assert _seen_by_others(path, "SELECT count(*) FROM tables") == [(300,)]
     assert sorted(file.name for file in path.parent.iterdir()) == ["pozo.sqlite3", "pozo.sqlite3-lock"]

@@ -18,7 +18,7 @@ from engine.actions import (
 )
 from engine.cards import card_from, cards_from, pack, tiles_from
 from engine.match import Match, new_match
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.players.moments import Decision, Moment, closer, decisions, glanced, looked, told
 from engine.replay import steps
 from engine.rules import Rules
@@ -62,7 +62,7 @@ def best_first(rules: Rules, log: tuple[Action, ...]) -> list[Moment]:
 
 def test_a_decision_is_what_stood_in_the_end() -> None:
     """A meld that was taken back is none."""
-    sevens = LayMeld(0, Kind.GROUP, cards_from("7h 7s 7d"))
+    sevens = LayMeld(0, MeldKind.GROUP, cards_from("7h 7s 7d"))
     rules, log = rummy_log(sevens, TakeBack(0), sevens, Discard(0, card_from("Kh")))
     meld, discard = (decision.taken for decision in decisions(rules, log, 0))
 
@@ -87,7 +87,7 @@ def test_a_turn_of_tiles_is_one_decision() -> None:
 
 
 def test_of_very_many_decisions_some_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    sevens = LayMeld(0, Kind.GROUP, cards_from("7h 7s 7d"))
+    sevens = LayMeld(0, MeldKind.GROUP, cards_from("7h 7s 7d"))
     rules, log = rummy_log(sevens, Discard(0, card_from("Kh")))
     every = decisions(rules, log, 0)
     monkeypatch.setattr("engine.players.moments.MOST", 1)

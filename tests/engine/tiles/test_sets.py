@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cards import Card, tile_text, tiles_from
-from engine.tiles.sets import Fault, opening_value, ordered, rack_value, set_fault
+from engine.tiles.sets import SetFault, opening_value, ordered, rack_value, set_fault
 
 FAULTS = [
     ("R7 R8 R9", None),
@@ -18,32 +18,32 @@ FAULTS = [
     ("* *' R1", None),
     ("R5 * *'", None),
     ("R4 * *' R7", None),
-    ("", Fault("empty")),
-    ("* *'", Fault("no_number")),
-    ("R7 R8", Fault("too_short", ("2",))),
-    ("R7 K7", Fault("too_short", ("2",))),
-    ("R7", Fault("too_short", ("1",))),
-    ("R7 *", Fault("too_short", ("2",))),
-    ("R13 *", Fault("out_of_range", ("14",))),
-    ("R7 R8 R10", Fault("gap", ("9",))),
-    ("R7 R8 R11", Fault("gap", ("9 10",))),
-    ("R7 * R11", Fault("gap", ("9 10",))),
-    ("R7 * R8", Fault("joker_too_many", ("7", "8"))),
-    ("R9 R8 R7", Fault("falling", ("9", "8"))),
-    ("R12 R13 R1", Fault("falling", ("13", "1"))),
-    ("R7 R7' R8", Fault("repeated_number", ("7",))),
-    ("R7 R7'", Fault("repeated_number", ("7",))),
-    ("R12 R13 *", Fault("out_of_range", ("14",))),
-    ("* R1 R2", Fault("out_of_range", ("0",))),
-    ("R7 K7 R7'", Fault("repeated_colour", ("R",))),
-    ("R5 B5 K5 Y5 *", Fault("too_long", ("5",))),
-    ("R5 B6 K7", Fault("mixed")),
-    ("R5 R6 B6", Fault("mixed")),
+    ("", SetFault("empty")),
+    ("* *'", SetFault("no_number")),
+    ("R7 R8", SetFault("too_short", ("2",))),
+    ("R7 K7", SetFault("too_short", ("2",))),
+    ("R7", SetFault("too_short", ("1",))),
+    ("R7 *", SetFault("too_short", ("2",))),
+    ("R13 *", SetFault("out_of_range", ("14",))),
+    ("R7 R8 R10", SetFault("gap", ("9",))),
+    ("R7 R8 R11", SetFault("gap", ("9 10",))),
+    ("R7 * R11", SetFault("gap", ("9 10",))),
+    ("R7 * R8", SetFault("joker_too_many", ("7", "8"))),
+    ("R9 R8 R7", SetFault("falling", ("9", "8"))),
+    ("R12 R13 R1", SetFault("falling", ("13", "1"))),
+    ("R7 R7' R8", SetFault("repeated_number", ("7",))),
+    ("R7 R7'", SetFault("repeated_number", ("7",))),
+    ("R12 R13 *", SetFault("out_of_range", ("14",))),
+    ("* R1 R2", SetFault("out_of_range", ("0",))),
+    ("R7 K7 R7'", SetFault("repeated_colour", ("R",))),
+    ("R5 B5 K5 Y5 *", SetFault("too_long", ("5",))),
+    ("R5 B6 K7", SetFault("mixed")),
+    ("R5 R6 B6", SetFault("mixed")),
 ]
 
 
 @pytest.mark.parametrize(("text", "fault"), FAULTS)
-def test_a_set_is_judged_as_it_lies(text: str, fault: Fault | None) -> None:
+def test_a_set_is_judged_as_it_lies(text: str, fault: SetFault | None) -> None:
     """T3, T8: runs rise by one in one colour, groups have different colours, a joker stands for its slot."""
     assert set_fault(tiles_from(text)) == fault
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from engine.cards import JOKER, RANK, Card, pack, tiles_from
-from engine.tiles.layout import Change, Kind, Placement, placement
+from engine.tiles.layout import Change, ChangeKind, Placement, placement
 from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value, set_fault
 from engine.tiles.solver import (
     arrangement,
@@ -186,8 +186,8 @@ def test_place_extends_and_leaves_the_rest_alone() -> None:
         table_of("R7 R8 R9 R10", "B5 K5 Y5 R5"),
         tiles_from("R10 R5"),
         (
-            Change(Kind.EXTENDED, *table_of("R7 R8 R9", "R7 R8 R9 R10")),
-            Change(Kind.EXTENDED, *table_of("B5 K5 Y5", "B5 K5 Y5 R5")),
+            Change(ChangeKind.EXTENDED, *table_of("R7 R8 R9", "R7 R8 R9 R10")),
+            Change(ChangeKind.EXTENDED, *table_of("B5 K5 Y5", "B5 K5 Y5 R5")),
         ),
         (),
     )
@@ -201,10 +201,10 @@ def test_place_takes_one_tile_where_it_needs_one() -> None:
 
     assert answer.moved == tiles_from("R4")
     assert [change.kind for change in answer.changes] == [
-        Kind.UNTOUCHED,
-        Kind.REARRANGED,
-        Kind.UNTOUCHED,
-        Kind.REARRANGED,
+        ChangeKind.UNTOUCHED,
+        ChangeKind.REARRANGED,
+        ChangeKind.UNTOUCHED,
+        ChangeKind.REARRANGED,
     ]
     assert answer.table == table_of("R1 R2 R3", "Y4 K4 B4", "K9 K10 K11", "R4 R5 R6")
 
@@ -213,7 +213,7 @@ def test_place_makes_new_sets() -> None:
     """T7."""
     answer = place(table_of("R1 R2 R3"), tiles_from("K7 B7 Y7"))
 
-    assert answer.changes[1] == Change(Kind.NEW, (), tiles_from("B7 K7 Y7"))
+    assert answer.changes[1] == Change(ChangeKind.NEW, (), tiles_from("B7 K7 Y7"))
 
 
 def test_a_set_goes_on_in_the_one_that_keeps_most_of_it() -> None:
@@ -224,9 +224,9 @@ def test_a_set_goes_on_in_the_one_that_keeps_most_of_it() -> None:
 
     assert answer.moved == tiles_from("B4 K4")
     assert answer.changes == (
-        Change(Kind.REARRANGED, *table_of("R4 B4 K4", "R4 R5 R6")),
-        Change(Kind.EXTENDED, *table_of("B5 B6 B7", "B4 B5 B6 B7")),
-        Change(Kind.EXTENDED, *table_of("K5 K6 K7", "K4 K5 K6 K7")),
+        Change(ChangeKind.REARRANGED, *table_of("R4 B4 K4", "R4 R5 R6")),
+        Change(ChangeKind.EXTENDED, *table_of("B5 B6 B7", "B4 B5 B6 B7")),
+        Change(ChangeKind.EXTENDED, *table_of("K5 K6 K7", "K4 K5 K6 K7")),
     )
 
 
@@ -236,7 +236,7 @@ def test_a_set_that_nothing_carries_on_is_dissolved() -> None:
 
     answer = placement(table, table_of("R4 R5 R6 R7", "B4 B5 B6 B7", "K4 K5 K6 K7"), ())
 
-    assert answer.changes[0] == Change(Kind.DISSOLVED, tiles_from("R4 B4 K4"), ())
+    assert answer.changes[0] == Change(ChangeKind.DISSOLVED, tiles_from("R4 B4 K4"), ())
     assert answer.moved == tiles_from("R4 B4 K4")
 
 
@@ -287,9 +287,9 @@ def assert_moved(answer: Placement) -> None:
     for change in answer.changes:
         staying = set(change.before) - set(answer.moved)
         assert staying <= set(change.after)
-        assert (change.kind is Kind.UNTOUCHED) == (change.before == change.after)
-        assert (change.kind is Kind.EXTENDED) <= (set(change.before) < set(change.after))
-        assert (change.kind is Kind.NEW) <= (change.before == ())
+        assert (change.kind is ChangeKind.UNTOUCHED) == (change.before == change.after)
+        assert (change.kind is ChangeKind.EXTENDED) <= (set(change.before) < set(change.after))
+        assert (change.kind is ChangeKind.NEW) <= (change.before == ())
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -6,7 +6,7 @@ from engine.actions import Call, CloseCalls, Discard, LayMeld, LayOff, Play, Tak
 from engine.cards import card_from, cards_from, cards_text
 from engine.errors import Reason, refused
 from engine.events import Ending
-from engine.melds import End, Kind
+from engine.melds import End, MeldKind
 from engine.scoring import value_of
 from engine.state import Phase, Result
 from engine.variants import rules_for, setup_refusal
@@ -18,11 +18,11 @@ DOUBLE_RUM = DoubleRum(2)
 
 
 def _sequence(text: str, seat: int = 0) -> LayMeld:
-    return LayMeld(seat, Kind.SEQUENCE, cards_from(text))
+    return LayMeld(seat, MeldKind.SEQUENCE, cards_from(text))
 
 
 def _group(text: str, seat: int = 0) -> LayMeld:
-    return LayMeld(seat, Kind.GROUP, cards_from(text))
+    return LayMeld(seat, MeldKind.GROUP, cards_from(text))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -117,7 +117,7 @@ def test_twins_lie_in_one_group_but_not_in_one_sequence() -> None:
     assert DOUBLE_RUM.refusal(state, _group("7h 7h' 7d 7d' 7s")) is None
     cards = cards_from("6h 7h 7h' 8h")
     wrong = refused(Reason.SEQUENCE_REPEATS, "G4", cards=cards)
-    assert DOUBLE_RUM.refusal(state, LayMeld(0, Kind.SEQUENCE, cards)) == wrong
+    assert DOUBLE_RUM.refusal(state, LayMeld(0, MeldKind.SEQUENCE, cards)) == wrong
 
 
 @pytest.mark.parametrize(("text", "legal"), [("Ah 2h 3h", True), ("Qh Kh Ah", True), ("Kh Ah 2h", False)])

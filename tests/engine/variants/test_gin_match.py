@@ -6,9 +6,9 @@ from engine.actions import AcceptNewDeal, ChooseDeal, Deal, Decline, OfferNewDea
 from engine.cards import card_from, cards_from
 from engine.errors import Reason, refused
 from engine.events import Chose, Drawn
+from engine.gin.sheet import Game, Win
 from engine.match import Match, Stage, apply, legal_actions, new_match, refusal, to_act
 from engine.scoring import Outcome
-from engine.sheets import Game, Win
 from engine.variants import setup_refusal
 from engine.variants.gin import Gin
 from tests.kit import board, played

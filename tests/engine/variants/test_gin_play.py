@@ -42,7 +42,7 @@ from engine.events import (
     heard,
 )
 from engine.match import Match, Stage, apply, legal_actions, refusal, to_act
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.state import Phase, Result
 from engine.variants import setup_refusal
 from engine.variants.gin import Gin
@@ -271,7 +271,7 @@ DREW = (DrawStock(1),)
         (DREW, Decline(1), refused(Reason.ALREADY_DRAWN, "N6")),
         (DREW, Discard(1, card_from("Ac")), refused(Reason.NOT_HELD, "N6", cards=cards_from("Ac"))),
         (DREW, Discard(1, card_from("2h'")), refused(Reason.NOT_HELD, "N6", cards=cards_from("2h'"))),
-        (DREW, LayMeld(1, Kind.GROUP, cards_from("2h 4h 6h")), refused(Reason.NOT_NOW, "N6")),
+        (DREW, LayMeld(1, MeldKind.GROUP, cards_from("2h 4h 6h")), refused(Reason.NOT_NOW, "N6")),
         (DREW, LayOff(1, card_from("2h"), 0), refused(Reason.NOT_NOW, "N6")),
         (DREW, Call(0), refused(Reason.NOT_NOW, "N6")),
         (DREW, CloseCalls(), refused(Reason.NOT_NOW, "N6")),

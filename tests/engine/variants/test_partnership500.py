@@ -7,7 +7,7 @@ from engine.cards import card_from, cards_from
 from engine.errors import Reason, refused
 from engine.events import Drew, heard
 from engine.match import apply
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.options import Value
 from engine.scoring import Outcome, Round
 from engine.state import Phase
@@ -43,7 +43,7 @@ def test_when_a_player_goes_out_the_round_ends_and_each_side_is_reckoned_as_one(
     """P1, F11: seat 0 laid 18, partner 2 holds 13; 1 laid nothing and holds 10, 3 laid 12 and holds 4."""
     state = position(PAIRS, ["5c 6c 7c 9s", "Kd", "Kh 3h", "4s"], melds=["4d 4h 4c"])
     match = started(PAIRS, PAIRS.pack()).but(boards=(state,))
-    match = played(match, LayMeld(0, Kind.SEQUENCE, cards_from("5c 6c 7c")), Discard(0, card_from("9s")))
+    match = played(match, LayMeld(0, MeldKind.SEQUENCE, cards_from("5c 6c 7c")), Discard(0, card_from("9s")))
     assert match.rounds[0].results[0].points == (18, -10, -13, 12 - 4)
     assert match.rounds[0].points == (18 - 13, -10 + 8)
     assert match.totals == (5, -2)

@@ -6,7 +6,7 @@ from engine.actions import Discard, DrawStock, LayMeld, LayOff, Take, TakeBack
 from engine.cards import card_from, cards_from
 from engine.errors import Reason, refused
 from engine.events import Ending
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.state import Phase, Result
 from engine.variants import rules_for, setup_refusal
 from engine.variants.queen_city import QueenCity
@@ -18,11 +18,11 @@ OTHERS = ["Qc 2h", "Qd 2d", "9s 3c"]
 
 
 def _sequence(text: str) -> LayMeld:
-    return LayMeld(0, Kind.SEQUENCE, cards_from(text))
+    return LayMeld(0, MeldKind.SEQUENCE, cards_from(text))
 
 
 def _group(text: str) -> LayMeld:
-    return LayMeld(0, Kind.GROUP, cards_from(text))
+    return LayMeld(0, MeldKind.GROUP, cards_from(text))
 
 
 def _discard(card: str) -> Discard:

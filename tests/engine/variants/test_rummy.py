@@ -7,7 +7,7 @@ from engine.cards import card_from, cards_from
 from engine.errors import Reason, refused
 from engine.events import Dealt, Declined, Discarded, Ending, MatchEnded, Renewed, RoundEnded
 from engine.match import apply
-from engine.melds import End, Kind
+from engine.melds import End, MeldKind
 from engine.scoring import Outcome, Round, value_of
 from engine.state import Phase, Result, State
 from engine.variants import rules_for
@@ -22,11 +22,11 @@ AT_ONCE = Rummy(3, all_at_once=True)
 
 
 def _sequence(seat: int, text: str) -> LayMeld:
-    return LayMeld(seat, Kind.SEQUENCE, cards_from(text))
+    return LayMeld(seat, MeldKind.SEQUENCE, cards_from(text))
 
 
 def _group(seat: int, text: str) -> LayMeld:
-    return LayMeld(seat, Kind.GROUP, cards_from(text))
+    return LayMeld(seat, MeldKind.GROUP, cards_from(text))
 
 
 def _lay_off(seat: int, card: str, onto: int = 0, end: End = End.HIGH) -> LayOff:

@@ -20,7 +20,7 @@ from engine.cards import card_from, cards_from, is_joker
 from engine.errors import Reason, refused
 from engine.events import BellRang, Dealt, Declined, Discarded, Drew, Ending, MatchEnded, RoundEnded, Took
 from engine.match import Match, Stage, apply, new_match, refusal
-from engine.melds import End, Kind
+from engine.melds import End, MeldKind
 from engine.options import Value
 from engine.scoring import Outcome, Round, value_of
 from engine.state import Phase, Result, State
@@ -37,11 +37,11 @@ CALLS = Rummy500(4, call_rummy=True)
 
 
 def _sequence(text: str, seat: int = 0) -> LayMeld:
-    return LayMeld(seat, Kind.SEQUENCE, cards_from(text))
+    return LayMeld(seat, MeldKind.SEQUENCE, cards_from(text))
 
 
 def _group(text: str, seat: int = 0) -> LayMeld:
-    return LayMeld(seat, Kind.GROUP, cards_from(text))
+    return LayMeld(seat, MeldKind.GROUP, cards_from(text))
 
 
 def _lay_off(card: str, onto: int = 0, end: End = End.HIGH, seat: int = 0) -> LayOff:

@@ -42,7 +42,7 @@ from engine.events import (
     heard,
 )
 from engine.match import Match, Stage, apply, legal_actions, new_match, proposal, refusal, to_act
-from engine.melds import Kind
+from engine.melds import MeldKind
 from engine.rules import Proposal, Rules
 from engine.scoring import Outcome, Round
 from engine.state import Phase, Result, State
@@ -756,7 +756,7 @@ def test_nobody_acts_out_of_turn(action: Play | Time) -> None:
 
 CARD_ACTIONS = [
     Take(0, R9),
-    LayMeld(0, Kind.GROUP, (R9,)),
+    LayMeld(0, MeldKind.GROUP, (R9,)),
     LayOff(0, R9, 0),
     Discard(0, R9),
     Call(0),

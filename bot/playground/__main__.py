@@ -1,7 +1,0 @@
-"""`python -m bot.playground`."""
-
-import sys
-
-from bot.playground.serve import main
-
-sys.exit(main())

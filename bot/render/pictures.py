@@ -1,0 +1,150 @@
+"""Pictures for whoever sends them: drawn off the event loop, two at a time, each with the same in words."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from bot.render.alt import course_alt, hand_alt, replay_alt, sheet_alt, standings_alt, table_alt
+from bot.render.board import table_picture
+from bot.render.course import CourseScene, course_picture
+from bot.render.from_view import NO_CLOCKS, hand_scene, replay_scenes, table_scene
+from bot.render.hand import HandScene, hand_picture
+from bot.render.palette import Deck, Felt, Look, Tone
+from bot.render.replay import replay_strip
+from bot.render.scenes import TableScene
+from bot.render.sheet_from_view import sheet_scene
+from bot.render.sheets import SheetScene, sheet_picture
+from bot.render.standings import StandingsScene, standings_picture
+from bot.thinking.worker import Worker
+from bot.words.telling import Telling
+from bot.words.words import Words
+from engine.cards import Card
+from engine.view import View
+
+THREADS: Final = 2
+KEPT: Final = 128  # pictures of some twenty thousand bytes each
+
+Scene = TableScene | HandScene | SheetScene | StandingsScene | CourseScene
+Drawn = TypeVar("Drawn")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn picture with the same in words."""
+
+    name: str
+    data: bytes
+    alt: str
+
+
+def look_of(theme: str, felt: str, deck: str) -> Look:
+    """Return the look that settings name."""
+    return Look(Tone(theme), Felt(felt), Deck(deck))
+
+
+def drawn(scene: Scene) -> bytes:
+    match scene:
+        case TableScene():
+            return table_picture(scene)
+        case HandScene():
+            return hand_picture(scene)
+        case SheetScene():
+            return sheet_picture(scene)
+        case StandingsScene():
+            return standings_picture(scene)
+        case CourseScene():
+            return course_picture(scene)
+
+
+class Pictures:
+    """Draws what is asked for. Cancel a request that nobody waits for any more: what has not begun is not drawn."""
+
+    def __init__(self, words: Words, draw: Callable[[Scene], bytes] = drawn) -> None:
+        self._words = words
+        self._threads = ThreadPoolExecutor(THREADS, "pictures")
+        self._one_replay = asyncio.Lock()
+        self._draw = lru_cache(maxsize=KEPT)(draw)
+
+    def close(self) -> None:
+        self._threads.shutdown(cancel_futures=True)
+
+    async def table(  # noqa: PLR0913  # what a table looks like depends on all of it
+        self,
+        view: View,
+        names: tuple[str, ...],
+        locale: str,
+        look: Look,
+        *,
+        clocks: Mapping[int, float] = NO_CLOCKS,
+        before: View | None = None,
+    ) -> Picture:
+        """Return the table as a viewer sees it, everyone's if the view has no seat.
+
+        The clocks are the shares of their time that seats have left; the view before the last turn shows moved tiles.
+        """
+
+        def draw() -> Picture:
+            telling = self._telling(view, names, locale)
+            scene = table_scene(view, telling, look, clocks, before)
+            return Picture("table.png", self._draw(scene), table_alt(scene, telling))
+
+        return await self._drawn(draw)
+
+    async def hand(  # noqa: PLR0913  # the same
+        self,
+        view: View,
+        names: tuple[str, ...],
+        locale: str,
+        look: Look,
+        *,
+        sort: str,
+        selected: frozenset[Card] = frozenset(),
+    ) -> Picture:
+        """Return what the viewer holds, sorted by melds, suit or rank."""
+
+        def draw() -> Picture:
+            scene = hand_scene(view, look, sort, selected)
+            return Picture("hand.png", self._draw(scene), hand_alt(scene, self._telling(view, names, locale)))
+
+        return await self._drawn(draw)
+
+    async def sheet(self, view: View, names: tuple[str, ...], locale: str, look: Look) -> Picture:
+        """Return the score sheet of a match so far."""
+
+        def draw() -> Picture:
+            scene = sheet_scene(view, self._telling(view, names, locale), look)
+            return Picture("score.png", self._draw(scene), sheet_alt(scene))
+
+        return await self._drawn(draw)
+
+    async def standings(self, scene: StandingsScene) -> Picture:
+        return await self._drawn(lambda: Picture("standings.png", self._draw(scene), standings_alt(scene)))
+
+    async def course(self, scene: CourseScene, locale: str) -> Picture:
+        """Return how a rating went."""
+        telling = Telling(self._words, locale)
+        return await self._drawn(lambda: Picture("course.png", self._draw(scene), course_alt(scene, telling)))
+
+    async def replay(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
+        """Return a match as a moving picture: a view for each move, as those who watch saw it.
+
+        It takes seconds and a lot of memory, so a process draws it that is then gone.
+        """
+        telling = self._telling(views[0], names, locale)
+        scenes = await self._drawn(lambda: tuple(replay_scenes(views, telling, look)))
+        worker = Worker()
+        try:
+            async with self._one_replay:
+                data = await worker.ask(replay_strip, scenes)
+        finally:
+            worker.close()
+        return Picture("replay.gif", data, replay_alt(scenes[-1], len(scenes), telling))
+
+    def _telling(self, view: View, names: tuple[str, ...], locale: str) -> Telling:
+        return Telling(self._words, locale, names, view.rules.tiles)
+
+    async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, draw)

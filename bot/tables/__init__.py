@@ -1,0 +1,1 @@
+"""Tables: seats, match and seal behind one lock; their registry, their clocks, and what is agreed around a match."""

@@ -1,0 +1,33 @@
+"""How much help a table gives to those who play: agreed on with its options, and no rule of any game."""
+
+from enum import StrEnum
+
+from bot.storage.rows import TableRow
+from bot.tables.extras import extras_of
+from engine.variants import VARIANTS
+
+
+class Assist(StrEnum):
+    OFF = "off"
+    PLACE = "place"  # tiles only: room is found for the tiles that a player picks
+    HINT = "hint"  # and whoever asks is told what a strong player would do
+
+
+def usual_assist(row: TableRow) -> Assist:
+    """Return what holds where nothing was agreed on."""
+    return Assist.PLACE if VARIANTS[row.game].tiles else Assist.OFF
+
+
+def assist_choices(row: TableRow) -> tuple[Assist, ...]:
+    """Return what a table can agree on; nobody is told what to play where a league counts the result."""
+    return tuple(
+        one
+        for one in Assist
+        if (one is not Assist.PLACE or VARIANTS[row.game].tiles) and (one is not Assist.HINT or row.league_id is None)
+    )
+
+
+def assist_of(row: TableRow) -> Assist:
+    """Return how much a table helps."""
+    agreed = extras_of(row).assist
+    return next((one for one in assist_choices(row) if one == agreed), usual_assist(row))

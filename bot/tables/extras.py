@@ -1,0 +1,42 @@
+"""What a table remembers beside its match: how much it helps, a lesson, the last notice, a draft of tiles."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import TypeAdapter
+
+from bot.storage.rows import TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class TileDraft:
+    """A table of tiles that is being arranged by hand and may be wrong on the way; only its owner sees it."""
+
+    version: int  # of the match: any move makes the draft void
+    step: int  # rises with every change, so that a click on an earlier look changes nothing
+    sets: tuple[tuple[int, ...], ...]
+    picked: tuple[int, ...] = ()
+    source: int = -1  # the set whose tiles are shown to pick from; none: the rack
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """Everything of this kind. Whoever changes it holds the table's lock and stores it whole."""
+
+    assist: str = ""
+    lesson: bool = False
+    notice: int | None = None
+    turn: str = ""
+    again: tuple[int, ...] = ()
+    draft: TileDraft | None = None
+
+
+_FORM: Final = TypeAdapter(Extras)
+
+
+def extras_of(row: TableRow) -> Extras:
+    return _FORM.validate_json(row.memo)
+
+
+def written(memo: Extras) -> str:
+    return _FORM.dump_json(memo, exclude_defaults=True).decode()

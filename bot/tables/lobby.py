@@ -1,0 +1,145 @@
+"""Before, beside and after the match: who sits down, what is agreed, who leaves and comes back, and the end."""
+
+import json
+from dataclasses import replace
+from typing import Final, Unpack
+
+from bot.denials import Denial, DeniedError
+from bot.leagues import seating
+from bot.storage.rows import Changes, SeatRow, Status, TableFields
+from bot.tables.table import Table
+from bot.words.words import Words
+from engine.players.levels import Level
+from engine.variants import VARIANTS, rules_for
+
+NAMES: Final = 8  # of computer players, at each level
+
+
+async def join(table: Table, user_id: int, name: str) -> int:
+    """Give a user the next seat."""
+    async with table.lock:
+        if table.has(user_id):
+            raise DeniedError(Denial.ALREADY_SEATED)
+        if table.row.league_id is not None:
+            await seating.require_seat(table.store, table.row.league_id, user_id, table.seats)
+        return await _sit(table, SeatRow(len(table.seats), name, user_id))
+
+
+async def add_computer(table: Table, level: Level, name: str) -> int:
+    """Give a computer player the next seat."""
+    if table.row.league_id is not None:
+        raise DeniedError(Denial.LEAGUE_COMPUTERS)
+    async with table.lock:
+        return await _sit(table, SeatRow(len(table.seats), name, computer=level.value))
+
+
+def computer_name(table: Table, level: Level, words: Words) -> str:
+    """Return the next name that computer players of a level have at a table."""
+    number = sum(seat.computer == level for seat in table.seats)
+    return words.text(f"computer-{level}-{number % NAMES + 1}", table.row.language)
+
+
+async def _sit(table: Table, seat: SeatRow) -> int:
+    _in_lobby(table)
+    most = max(VARIANTS[table.row.game].seat_counts)
+    if len(table.seats) >= most:
+        raise DeniedError(Denial.FULL, most=most)
+    await _set_seats(table, (*table.seats, seat))
+    return seat.seat
+
+
+async def stand_up(table: Table, seat: int) -> None:
+    """Take a seat away before the match; those after it move up."""
+    async with table.lock:
+        _in_lobby(table)
+        await _take_away(table, seat)
+
+
+async def _take_away(table: Table, seat: int) -> None:
+    left = (one for one in table.seats if one.seat != seat)
+    await _set_seats(table, tuple(replace(one, seat=index) for index, one in enumerate(left)))
+
+
+async def _set_seats(table: Table, seats: tuple[SeatRow, ...]) -> None:
+    changes = Changes(table=TableFields(size=len(seats)), seats=seats)
+    await table.change(changes, replace(table.row, seats=seats, size=len(seats)))
+
+
+async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
+    """Change what the table will play, before it plays."""
+    if table.row.league_id is not None:
+        seating.require_unfixed(fields)
+    async with table.lock:
+        _in_lobby(table)
+        await table.change(Changes(table=fields), replace(table.row, **fields))
+
+
+async def start(table: Table) -> None:
+    """Begin the match with those who sit at the table; raise where the game cannot be played so."""
+    async with table.lock:
+        _in_lobby(table)
+        await table.begin(rules_for(table.row.game, len(table.seats), json.loads(table.row.options)))
+
+
+async def leave(table: Table, seat: int) -> None:
+    """Hand a seat to a computer player for good, or end the match where the table was set up so (G9)."""
+    async with table.lock:
+        _in_play(table)
+        if table.row.on_leave == "end" and table.row.league_id is None:
+            await table.close()
+        else:
+            await _hand_over(table, seat)
+
+
+async def release(table: Table, user_id: int) -> None:
+    """Free a user: before the match the seat is taken away, in it the seat goes to a computer player for good."""
+    async with table.lock:
+        seat = table.seat_of(user_id)
+        if table.row.status is Status.LOBBY:
+            await _take_away(table, seat)
+        else:
+            _in_play(table)
+            await _hand_over(table, seat)
+
+
+async def _hand_over(table: Table, seat: int) -> None:
+    if table.row.league_id is None:
+        await table.reseat(replace(table.seats[seat], user_id=None, away=False))
+        return
+    left = seating.forfeited(table.seats, seat)
+    seats = tuple(left if one.seat == seat else one for one in table.seats)
+    if len(seating.sides_left(seats, table.rules.sides)) < 2:
+        await table.forfeit(left)
+    else:
+        await table.reseat(left)
+
+
+async def come_back(table: Table, seat: int) -> None:
+    """Give a seat back to its owner, for whom a computer player has moved."""
+    async with table.lock:
+        _in_play(table)
+        if not table.seats[seat].away:
+            raise DeniedError(Denial.NOT_AWAY)
+        await table.reseat(replace(table.seats[seat], away=False, missed=0))
+
+
+async def end(table: Table, user_id: int, *, manages_server: bool) -> None:
+    """End a table without a result, for its host or whoever manages the server; a league's, for the latter alone."""
+    if not table.may_manage(user_id, manages_server=manages_server):
+        raise DeniedError(Denial.NOT_HOST)
+    if table.row.league_id is not None and table.row.status is Status.PLAYING and not manages_server:
+        raise DeniedError(Denial.LEAGUE_END)
+    async with table.lock:
+        if table.row.status is Status.OVER:
+            raise DeniedError(Denial.OVER)
+        await table.close()
+
+
+def _in_lobby(table: Table) -> None:
+    if table.row.status is not Status.LOBBY:
+        raise DeniedError(Denial.OVER if table.row.status is Status.OVER else Denial.STARTED)
+
+
+def _in_play(table: Table) -> None:
+    if table.row.status is not Status.PLAYING:
+        raise DeniedError(Denial.OVER if table.row.status is Status.OVER else Denial.NOT_STARTED)

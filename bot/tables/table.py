@@ -1,0 +1,453 @@
+"""A table: seats, match and seal behind one lock. Refuse or apply, then commit, then show.
+
+An accepted move is in the log before anyone sees it, so it survives whatever happens to the process.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, TypeVar, Unpack
+
+from bot.denials import Denial, DeniedError
+from bot.leagues.seating import sides_left
+from bot.storage.errors import DeadlineGoneError, StaleVersionError, StoreUnavailableError
+from bot.storage.rows import (
+    NO_SEAT,
+    Changes,
+    Clear,
+    Deadline,
+    LoggedMove,
+    MatchResult,
+    Move,
+    Repeated,
+    SealRow,
+    SeatRow,
+    Status,
+    StoredTable,
+    TableFields,
+    TableRow,
+)
+from bot.storage.store import Store
+from bot.tables.deadlines import BELL, Pauses, as_deadlines, renewed, waits
+from bot.tables.seal import Seal, new_seal, sealed_chance
+from engine.actions import Action, Call, Deal, Decline
+from engine.events import Event
+from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, to_act
+from engine.players.levels import Level
+from engine.rules import Rules
+from engine.scoring import Outcome
+from engine.state import Phase
+from engine.text import Notation
+from engine.variants import rules_for
+from engine.view import View, view
+
+Answer = TypeVar("Answer")
+
+RULES_VERSION: Final = 1  # rises when the same log would lead elsewhere
+KEYS_KEPT: Final = 200  # Discord repeats an interaction within minutes, if at all
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An accepted move: the version it led to and what happened. Repeated: it had been accepted before."""
+
+    version: int
+    events: tuple[Event, ...] = ()
+    repeated: bool = False
+
+
+class Choose(Protocol):
+    """A computer player's choice; it may take its time."""
+
+    def __call__(self, sees: View, actions: Sequence[Action], level: Level) -> Awaitable[Action]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the tables need from outside: where moves are kept, what time it is, where chance comes from."""
+
+    store: Store
+    now: Callable[[], float]
+    entropy: Callable[[int], bytes]
+    pauses: Pauses
+    choose: Choose
+
+
+class Watcher(Protocol):
+    """Who is told of every change after it is stored, and of a table whose memory cannot be trusted any more."""
+
+    def changed(self, table: "Table", played: Played) -> None: ...
+
+    def lost(self, table: "Table") -> None: ...
+
+
+class Table:
+    """One table, loaded from its log. Every method that changes something holds the lock until it is stored."""
+
+    def __init__(self, stored: StoredTable, moves: Sequence[LoggedMove], house: House, watcher: "Watcher") -> None:
+        self.row: TableRow = stored.table
+        self.match: Match | None = None
+        self.seals = {seal.round: Seal(seal.seed, seal.words) for seal in stored.seals}
+        self.due = {(deadline.kind, deadline.seat): deadline.due for deadline in stored.deadlines}
+        self.lock = asyncio.Lock()
+        self.last: tuple[Event, ...] = ()
+        self._house = house
+        self._watcher = watcher
+        self._keys = {move.key: move.version for move in moves[-KEYS_KEPT:]}
+        self._deals = 0  # from the seal of this round
+        self._fresh: list[int] = []  # by seat: a click made before this version is stale
+        if self.row.status is not Status.LOBBY:
+            self._set_match(rules_for(self.row.game, len(self.seats), json.loads(self.row.options)))
+            told = [self._replayed(line) for line in stored.lines]
+            for move in moves[-1:]:
+                self.last = tuple(event for events in told[-len(move.lines) :] for event in events)
+
+    # What is known
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        return self.row.seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def rules(self) -> Rules:
+        return self.playing.rules
+
+    @property
+    def notation(self) -> Notation:
+        return Notation(self.rules.tiles)
+
+    @property
+    def playing(self) -> Match:
+        """Return the match; a table in its lobby has none."""
+        if self.match is None:
+            raise DeniedError(Denial.NOT_STARTED)
+        return self.match
+
+    @property
+    def seal(self) -> Seal:
+        """Return the seal of the round that is played or about to be dealt."""
+        return self.seals[max(self.seals)]
+
+    @property
+    def store(self) -> Store:
+        return self._house.store
+
+    def seat_of(self, user_id: int) -> int:
+        """Return the seat a user may act for."""
+        for seat in self.seats:
+            if seat.user_id == user_id:
+                return seat.seat
+        raise DeniedError(Denial.NOT_SEATED)
+
+    def has(self, user_id: int) -> bool:
+        return any(seat.user_id == user_id for seat in self.seats)
+
+    def may_manage(self, user_id: int, *, manages_server: bool) -> bool:
+        """Say whether a user may change or end the table: its host, or whoever manages the server."""
+        return manages_server or user_id == self.row.host_id
+
+    def view(self, seat: int | None) -> View:
+        return view(self.playing, seat)
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        return legal_actions(self.playing, seat)
+
+    def is_asked(self, seat: int) -> bool:
+        """Say whether the table waits for a seat."""
+        return self.match is not None and seat in to_act(self.match)
+
+    # Playing
+
+    async def play(self, seat: int, action: Action, *, version: int | None, key: str) -> Played:
+        """Apply a seat's action and store it; raise where it is refused. A key that was used is answered as before."""
+        async with self.lock:
+            if key in self._keys:
+                return Played(self._keys[key], repeated=True)
+            if self.row.status is Status.OVER:
+                raise DeniedError(Denial.OVER)
+            step = apply(self.playing, action)  # the judge speaks before staleness does: its reason says more
+            if version is not None and version < self._fresh[seat]:
+                raise DeniedError(Denial.STALE)
+            present = tuple(replace(one, missed=0) for one in self.seats if one.seat == seat and one.missed)
+            return await self._commit([(action, step)], key, seat=seat, seats=present)
+
+    async def stands(self, fired: Deadline) -> bool:
+        """Say whether a deadline still asks for something, once a move that is being stored has been followed."""
+        async with self.lock:
+            return self._stands(fired)
+
+    def _stands(self, fired: Deadline) -> bool:
+        return self.due.get((fired.kind, fired.seat)) == fired.due
+
+    async def act(self, actions: Sequence[Action], fired: Deadline, seats: Sequence[SeatRow] = ()) -> Played | None:
+        """Apply what a deadline asks for, if it still stands; None if it does not."""
+        async with self.lock:
+            if not self._stands(fired):
+                return None
+            key = f"{fired.kind} {fired.seat} {self.playing.version}"
+            try:
+                taken = list(_steps(self.playing, actions))
+                return await self._commit(taken, key, seat=fired.seat, fired=(fired,), seats=seats)
+            except DeadlineGoneError:
+                return None
+
+    async def dismiss(self, fired: Deadline) -> bool:
+        """Clear a deadline that asks for nothing but to be noticed; say whether it still stood."""
+        async with self.lock:
+            if not self._stands(fired):
+                return False
+            changes = Changes(clear=(Clear(fired.kind, fired.seat),))
+            await self._stored(self._house.store.change(self.id, changes, self._house.now()))
+            del self.due[fired.kind, fired.seat]
+            return True
+
+    async def deal(self, fired: Deadline | None = None) -> Played | None:
+        """Do what chance has to do now, from the seal of the round."""
+        async with self.lock:
+            if fired is not None and not self._stands(fired):
+                return None
+            taken: list[tuple[Action, MatchStep]] = []
+            match, deals = self.playing, self._deals
+            while action := sealed_chance(match, self.seal, deals):
+                taken.append((action, apply(match, action)))
+                match = taken[-1][1].match
+                deals += isinstance(action, Deal)
+            if not taken:
+                raise DeniedError(Denial.DEALT)
+            key = f"deal {self.playing.version}"
+            return await self._commit(taken, key, fired=() if fired is None else (fired,))
+
+    async def say_word(self, seat: int, word: str) -> None:
+        """Add a seat's word to the seal of the next deal."""
+        async with self.lock:
+            if sealed_chance(self.playing, self.seal, self._deals) is None:
+                raise DeniedError(Denial.DEALT)
+            seal, number = self.seal.with_word(seat, word), max(self.seals)
+            await self.change(Changes(seals=(_seal_row(number, seal),)), self.row)
+            self.seals[number] = seal
+
+    async def _commit(
+        self,
+        taken: Sequence[tuple[Action, MatchStep]],
+        key: str,
+        *,
+        seat: int = NO_SEAT,
+        fired: Sequence[Deadline] = (),
+        seats: Sequence[SeatRow] = (),
+    ) -> Played:
+        """Store actions that chance, a clock or a seat takes one after another, then let the table follow them."""
+        after, events = taken[-1][1].match, tuple(event for _, step in taken for event in step.events)
+        changes, due, seals = self._consequences(after, seat, fired, seats)
+        move = Move(
+            table_id=self.id,
+            expected_version=self.playing.version,
+            lines=tuple(self.notation.action(action) for action, _ in taken),
+            key=key,
+            at=self._house.now(),
+            seat=seat,
+            changes=changes,
+        )
+        stored = await self._stored(self._house.store.append(move))
+        if isinstance(stored, Repeated):
+            return Played(stored.version, repeated=True)
+        for action, step in taken:
+            self._follow(action, step.match)
+        self.due = due
+        self.seals |= seals
+        self.row = replace(
+            self.row,
+            seats=_with_seats(self.seats, seats),
+            version=after.version,
+            status=Status.OVER if after.outcome else self.row.status,
+        )
+        self._keys[key] = after.version
+        self.last = events
+        played = Played(after.version, events)
+        self._watcher.changed(self, played)
+        return played
+
+    def _consequences(
+        self, after: Match, moved: int, fired: Sequence[Deadline], seats: Sequence[SeatRow]
+    ) -> tuple[Changes, dict[tuple[str, int], float], dict[int, Seal]]:
+        """Return what is stored with a move: deadlines, the seal of a new round, that of an old one shown, a result."""
+        sitting = _with_seats(self.seats, seats)
+        gone = {(deadline.kind, deadline.seat) for deadline in fired}
+        before = {wait: at for wait, at in self.due.items() if wait not in gone}
+        fresh = waits(after, sitting, self.row.clock, self._house.pauses)
+        due = renewed(before, fresh, self._house.now(), moved)
+        if (BELL, NO_SEAT) in before and not after.outcome:
+            due[BELL, NO_SEAT] = before[BELL, NO_SEAT]
+        cleared = tuple(Clear(kind, seat) for kind, seat in before if (kind, seat) not in due)
+        changed = {wait: at for wait, at in due.items() if before.get(wait) != at}
+        shown, seals = self._sealed(after)
+        changes = Changes(
+            fired=fired,
+            clear=cleared,
+            deadlines=as_deadlines(changed),
+            table=TableFields(status=Status.OVER) if after.outcome else TableFields(),
+            seats=seats,
+            seals=(*shown, *(_seal_row(number, seal) for number, seal in seals.items())),
+            result=_result(after, after.outcome, sitting) if after.outcome else None,
+        )
+        return changes, due, seals
+
+    def _sealed(self, after: Match) -> tuple[tuple[SealRow, ...], dict[int, Seal]]:
+        """Return the seals of finished rounds, to be shown, and the one for a round that is to come."""
+        finished = range(len(self.playing.rounds), len(after.rounds))
+        shown = tuple(replace(_seal_row(number, self.seals[number]), revealed=True) for number in finished)
+        if not shown or after.outcome:
+            return shown, {}
+        return shown, {len(after.rounds): new_seal(self._house.entropy)}
+
+    # Changes beside the match
+
+    async def change(self, changes: Changes, row: TableRow) -> None:
+        """Store changes that leave the row so, and tell of them; the caller holds the lock."""
+        await self._stored(self._house.store.change(self.id, changes, self._house.now()))
+        # Where the table is shown is remembered without the lock, and may have become known meanwhile.
+        now = self.row
+        self.row = replace(row, thread_id=now.thread_id, message_id=now.message_id)
+        self._watcher.changed(self, Played(row.version))
+
+    async def remember(self, **fields: Unpack[TableFields]) -> None:
+        """Store fields of the table that are no part of the match, such as where its message is."""
+        changes = Changes(table=fields)
+        unseen = self.row.message_id is None
+        await self._stored(self._house.store.change(self.id, changes, self._house.now()))
+        self.row = replace(self.row, **fields)
+        if unseen and self.row.message_id is not None:
+            self._watcher.changed(self, Played(self.row.version))  # somebody may have been quicker than the store
+
+    async def begin(self, rules: Rules) -> None:
+        """Begin the match; the caller holds the lock and has judged the rules."""
+        seal, now = new_seal(self._house.entropy), self._house.now()
+        first = waits(new_match(rules), self.seats, None, self._house.pauses)
+        due = {wait: now + after for wait, after in first.items()}
+        if rules.rings:
+            due[BELL, NO_SEAT] = now + 60 * rules.bell_minutes
+        changes = Changes(
+            table=TableFields(status=Status.PLAYING, rules=RULES_VERSION),
+            deadlines=as_deadlines(due),
+            seals=(_seal_row(0, seal),),
+        )
+        await self._stored(self._house.store.change(self.id, changes, now))
+        self.due, self.seals = due, {0: seal}
+        self.row = replace(self.row, status=Status.PLAYING, rules=RULES_VERSION)
+        self._set_match(rules)
+        self._watcher.changed(self, Played(0))
+
+    async def reseat(self, seat: SeatRow) -> None:
+        """Let somebody else play a seat from now on; the caller holds the lock."""
+        changes, due, _ = self._consequences(self.playing, NO_SEAT, (), (seat,))
+        self.due = due  # a clock that is not stored yet fires in vain
+        await self.change(changes, replace(self.row, seats=_with_seats(self.seats, (seat,))))
+
+    async def close(self) -> None:
+        """End the table without a result and show its seals; the caller holds the lock."""
+        self.due = {}
+        await self.change(self._closing(), replace(self.row, status=Status.OVER))
+
+    async def forfeit(self, seat: SeatRow) -> None:
+        """End a match of a league for the one side that is left when a seat is given up; the caller holds the lock."""
+        seats, sides = _with_seats(self.seats, (seat,)), self.rules.sides
+        settlement = (0,) * len(sides)  # what a forfeit costs is the league's to say
+        outcome = Outcome(tuple(sides_left(seats, sides)), self.playing.totals, settlement)
+        changes = replace(self._closing(), seats=(seat,), result=_result(self.playing, outcome, seats))
+        self.due = {}
+        await self.change(changes, replace(self.row, seats=seats, status=Status.OVER))
+
+    def _closing(self) -> Changes:
+        seals = tuple(replace(_seal_row(number, seal), revealed=True) for number, seal in self.seals.items())
+        return Changes(clear=(Clear(),), table=TableFields(status=Status.OVER), seals=seals)
+
+    # Following what is stored
+
+    def _set_match(self, rules: Rules) -> None:
+        self.match = new_match(rules)
+        self._fresh = [0] * rules.seats
+
+    def _replayed(self, line: str) -> tuple[Event, ...]:
+        """Follow a line of the log, which was judged before it was stored; return what happened."""
+        action = self.notation.read_action(line)
+        step = advance(self.playing, action)
+        self._follow(action, step.match)
+        return step.events
+
+    def _follow(self, action: Action, after: Match) -> None:
+        before = self.playing
+        self.match = after
+        self._deals = 0 if len(after.rounds) > len(before.rounds) else self._deals + isinstance(action, Deal)
+        for seat in _stirred(before, action, after):
+            self._fresh[seat] = after.version
+
+    async def _stored(self, work: Awaitable[Answer]) -> Answer:
+        """Wait for the store. Where it cannot say whether the work was done, the table must be loaded anew."""
+        try:
+            return await work
+        except StaleVersionError:
+            self._watcher.lost(self)
+            raise DeniedError(Denial.STALE) from None
+        except StoreUnavailableError:
+            self._watcher.lost(self)
+            raise DeniedError(Denial.UNAVAILABLE) from None
+
+
+def _steps(match: Match, actions: Sequence[Action]) -> Iterator[tuple[Action, MatchStep]]:
+    for action in actions:
+        step = apply(match, action)
+        yield action, step
+        match = step.match
+
+
+def _seal_row(number: int, seal: Seal) -> SealRow:
+    return SealRow(number, seal.seed, seal.commitment, seal.words)
+
+
+def _result(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...]) -> MatchResult:
+    """Return what is recorded of a match. One that its engine did not end was forfeited."""
+    ended = {
+        "winners": [seat for side in outcome.winners for seat in match.rules.sides[side]],
+        "sides": match.rules.sides,
+        "totals": outcome.totals,
+        "settlement": outcome.settlement,
+        "rounds": len(match.rounds),
+        **({} if match.outcome else {"forfeited": True}),
+    }
+    people = [
+        {"seat": one.seat, "user": one.user_id, "computer": one.computer, "name": one.name, "away": one.away}
+        | ({} if one.left_by is None else {"left": one.left_by, "left_order": one.left_order})
+        for one in sitting
+    ]
+    users = (one.left_by if one.user_id is None else one.user_id for one in sitting)
+    return MatchResult(json.dumps(ended), json.dumps(people), tuple(user for user in users if user is not None))
+
+
+def _with_seats(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    new = {one.seat: one for one in changed}
+    return tuple(new.get(one.seat, one) for one in seats)
+
+
+def _stirred(before: Match, action: Action, after: Match) -> tuple[int, ...]:
+    """Return the seats whose position an action has changed, so that buttons they saw before are stale.
+
+    Other boards go on as they were, and while a window for calls is open each seat answers for itself.
+    """
+    everyone = tuple(range(before.rules.seats))
+    if isinstance(action, Call | Decline):
+        state = after.boards[0]
+        if state is not None and state.phase is Phase.CALLS:
+            return (action.seat,)
+    seat: int | None = getattr(action, "seat", None)
+    board = None if seat is None else before.board_of(seat)
+    if board is None or len(before.boards) == 1 or len(after.rounds) > len(before.rounds):
+        return everyone
+    return before.lineups[board]

@@ -1,0 +1,73 @@
+"""Computer players, thinking in low-priority processes of their own so that no answer waits for them.
+
+One process plays, another answers people who ask for a hint or look back at a match: neither waits for the other.
+"""
+
+import random
+from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+from bot.thinking.worker import Worker
+from engine.actions import Action
+from engine.players.choose import SAMPLES, chance_of, choice, weigh
+from engine.players.levels import Level, Weighed
+from engine.players.moments import Moment, closer, decisions, glanced, looked, told
+from engine.players.safe import safe_action
+from engine.rules import Rules
+from engine.view import View
+
+QUICKEST, SLOWEST = 0.9, 2.2  # seconds, so that people can follow
+HINTS: Final = 2
+
+
+def natural_pause() -> float:
+    return random.uniform(QUICKEST, SLOWEST)  # noqa: S311  # nobody gains by guessing it
+
+
+def level_named(text: str | None) -> Level:
+    """Return the level of a seat; seats of old tables, and those of people who left, play in the middle."""
+    return Level(text) if text in set(Level) else Level.MEDIUM
+
+
+def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
+    return choice(sees, actions, level, chance_of(sees), SAMPLES[sees.rules.key][level])
+
+
+def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
+    weighed = weigh(sees, actions, Level.HARD, chance_of(sees), SAMPLES[sees.rules.key][Level.HARD])
+    others = [one for one in weighed[1:] if one.why is not None and one.why != weighed[0].why]
+    return (*weighed[:1], *others[: HINTS - 1])
+
+
+class Computers:
+    """Asks the worker processes."""
+
+    def __init__(self) -> None:
+        self._plays = Worker()
+        self._advises = Worker()
+
+    async def choose(self, sees: View, actions: Sequence[Action], level: Level) -> Action:
+        """Return what a computer player of a level does, having seen a view and nothing else."""
+        try:
+            return await self._plays.ask(played_choice, sees, tuple(actions), level)
+        except BrokenProcessPool:
+            return safe_action(sees, actions)
+
+    async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
+        """Return the hard player's best action, and the next best that has a reason of its own."""
+        return await self._advises.ask(_hints, sees, tuple(actions))
+
+    async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
+        """Return up to three moments of a match that mattered to a seat, in order.
+
+        Every decision is a thought of its own, so that hints for others come in between.
+        """
+        ask = self._advises.ask
+        decided = await ask(decisions, rules, tuple(log), seat)
+        glances = [await ask(glanced, decision) for decision in decided]
+        return told([await ask(looked, decision) for decision in closer(decided, glances)])
+
+    def close(self) -> None:
+        self._plays.close()
+        self._advises.close()

@@ -1,0 +1,28 @@
+"""What pictures say, in one language: the words, the names at the table, and cards as people name them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.words.words import Words
+from engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Words in the language of whoever looks, for one table's names and kind of cards."""
+
+    words: Words
+    locale: str
+    names: tuple[str, ...] = ()
+    tiles: bool = False
+
+    def text(self, key: str, /, **arguments: int | str) -> str:
+        return self.words.text(key, self.locale, **arguments)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Return every one of the cards; a list of words would be cut short."""
+        named = (self.words.cards_text((card,), self.locale, tiles=self.tiles) for card in cards)
+        return (", " if self.tiles else " ").join(named)
+
+    def name(self, seat: int) -> str:
+        return " ".join(self.names[seat].split())

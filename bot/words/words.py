@@ -1,0 +1,116 @@
+"""The sentences that people read, in their language, and what the engine says put into them."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.config import ASSETS
+from engine.cards import CARDS, COLOURS, JOKER, RANK, RANKS, SUIT, Card
+from engine.errors import Argument, Refusal
+
+LOCALES: Final = ASSETS / "locales"
+FALLBACK: Final = "en"
+
+SUIT_SIGNS: Final = "♣♦♥♠"
+UNKNOWN: Final = "?"  # a number that is no card, as only a forged click can name it
+MOST_LISTED: Final = 14  # the longest set, and one that is too long
+MOST_QUOTED: Final = 60  # characters of what somebody typed
+
+
+class Words:
+    """Every message of every language, read once.
+
+    Arguments come out as they went in. Whoever sends a text escapes what its reader would take for markup in a name.
+    """
+
+    def __init__(self, folder: Path = LOCALES) -> None:
+        self._bundles = {path.name: _bundle(path) for path in folder.iterdir() if path.is_dir()}
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(sorted(self._bundles))
+
+    def text(self, key: str, locale: str, /, **arguments: int | str) -> str:
+        """Return a message; a KeyError or ValueError says that it, or one of its arguments, is missing."""
+        bundle = self._bundle_for(locale)
+        pattern = bundle.get_message(key).value
+        if pattern is None:
+            raise KeyError(key)
+        value, errors = bundle.format_pattern(pattern, arguments)
+        if errors:
+            raise ValueError(f"{key}: {errors}")
+        return str(value)
+
+    def refusal_text(self, refusal: Refusal, locale: str, names: Sequence[str], *, tiles: bool = False) -> str:
+        """Return why something is refused, with its clause; `names` are those of the players, by seat."""
+        given = dict(refusal.arguments)
+        said = {name: self._argument(name, value, locale, names, tiles=tiles) for name, value in given.items()}
+        key = f"refusal-{refusal.reason}"
+        if "fault" in given:
+            key = f"{key}-{given['fault']}"
+            said["count"] = len(str(given["what"]).split())
+        sentence = self.text(key, locale, **said)
+        sentence = sentence[0].upper() + sentence[1:]  # it may begin with the name of a tile
+        return self.text("refusal", locale, sentence=sentence, clause=refusal.clause)
+
+    def cards_text(self, cards: Sequence[Card], locale: str, *, tiles: bool = False) -> str:
+        """Return cards as people name them: 7♥ 8♥ joker, or red 7, red 8, joker. A long list is cut short."""
+        named = [self._card(card, locale, tiles=tiles) for card in cards[:MOST_LISTED]]
+        listed = (", " if tiles else " ").join(named)
+        more = len(cards) - len(named)
+        return self.text("list-more", locale, listed=listed, more=more) if more else listed
+
+    def _bundle_for(self, locale: str) -> FluentBundle:
+        return self._bundles.get(locale.partition("-")[0], self._bundles[FALLBACK])
+
+    def _card(self, card: Card, locale: str, *, tiles: bool) -> str:
+        if not 0 <= card < CARDS:
+            return UNKNOWN
+        if card >= JOKER:
+            return self.text("joker", locale)
+        if tiles:
+            return self.text("tile", locale, colour=COLOURS[SUIT[card]], number=RANK[card])
+        return RANKS[RANK[card] - 1] + SUIT_SIGNS[SUIT[card]]
+
+    def _argument(self, name: str, value: Argument, locale: str, names: Sequence[str], *, tiles: bool) -> int | str:
+        match name, value:
+            case _, tuple():
+                return self.cards_text(value, locale, tiles=tiles)
+            case "seat", int():
+                return names[value]
+            case "rank", int():
+                return RANKS[value - 1]
+            case (("option" | "other"), str()) if self._bundle_for(locale).has_message(f"option-{value}"):
+                return self.text(f"option-{value}", locale)
+            case "counts", str():
+                return self._list("list-or", value.split(", "), locale)
+            case "what", str() if value:
+                return self._what(value, locale)
+            case _, str():
+                return _quoted(value)
+            case _:
+                return value
+
+    def _what(self, value: str, locale: str) -> int | str:
+        """Return what is wrong with a set of tiles: a colour, or one number or more."""
+        if value.isalpha():
+            return self.text("colour", locale, colour=value)
+        return self._list("list-and", value.split(), locale)
+
+    def _list(self, key: str, numbers: Sequence[str], locale: str) -> int | str:
+        """Return numbers as a list in words; one alone stays a number."""
+        *others, last = map(int, numbers)
+        return self.text(key, locale, others=", ".join(map(str, others)), last=last) if others else last
+
+
+def _bundle(folder: Path) -> FluentBundle:
+    bundle = FluentBundle([folder.name], use_isolating=False)
+    for path in sorted(folder.glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
+
+
+def _quoted(text: str) -> str:
+    return text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}…"

@@ -1,0 +1,60 @@
+"""/league: found one, join, play, look, settle. Its parts are in cogs/leagues; here they become one command."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.edge.commands import said
+from cogs.leagues.looking import Looking
+from cogs.leagues.members import Members
+from cogs.leagues.playing import Playing
+from cogs.leagues.seasons import Seasons
+from cogs.leagues.settling import Settling
+
+
+@app_commands.guild_only()
+class LeagueCommands(
+    Members,
+    Playing,
+    Looking,
+    Seasons,
+    Settling,
+    commands.GroupCog,
+    group_name=said("league", "command-league"),
+    group_description=said("Leagues of this server", "command-league-help"),
+):
+    """Every command asks who uses it; every button asks again."""
+
+    def __init__(self, bot: Pozo) -> None:
+        super().__init__(bot)
+        for verb, handler in {
+            "league-founded": self.founded,
+            "league-join": self.press_join,
+            "league-go": self.go,
+            "league-let-in": self.let_in,
+            "league-keep-out": self.keep_out,
+            "league-stop": self.stop_waiting,
+            "league-accept": self.accept,
+            "league-decline": self.decline,
+            "league-withdraw": self.withdraw,
+            "league-first": self.turn_page,
+            "league-page": self.turn_page,
+            "league-mine": self.my_page,
+            "league-history": self.turn_history,
+            "league-why": self.why,
+            "league-audit": self.turn_audit,
+            "league-close": self.ask_close,
+            "league-closed": self.close,
+            "league-plan": self.ask_plan,
+            "league-planned": self.plan,
+            "league-settings": self.turn_settings,
+            "league-set": self.set_setting,
+            "league-rank": self.add_rank,
+            "league-ranked": self.ranked,
+            "league-unrank": self.unrank,
+        }.items():
+            bot.router.on(verb, handler)
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(LeagueCommands(bot))

@@ -1,0 +1,100 @@
+"""What happens in leagues without anybody asking: results are told, time brings what it brings, queues find matches."""
+
+import contextlib
+import logging
+
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.denials import DeniedError
+from bot.leagues.clock import LeagueClock
+from bot.leagues.league import League
+from bot.leagues.ticking import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned, enqueue
+from bot.storage import league_queries as queries
+from bot.storage.league_rows import Challenge, Waiting
+from bot.storage.rows import Status
+from bot.tables.table import Played, Table
+from cogs.leagues.ui.news import News
+from cogs.leagues.ui.tables import start_match
+
+log = logging.getLogger(__name__)
+
+
+class LeagueNews(commands.Cog):
+    """Listens to the tables and to the clock of the leagues."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        self.clock = LeagueClock(bot.leagues, bot.house.now, self.happened)
+        bot.tables.listen(self.changed)
+
+    async def cog_unload(self) -> None:
+        await self.clock.stop()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Open the tables that were agreed on before the last process ended, and go on with the clock."""
+        for made in await self.bot.leagues.unseated():
+            try:
+                await self._seat(made)
+            except DeniedError as error:
+                log.warning("challenge %s cannot be played: %s", made.id, error.denial)
+        self.clock.start()
+
+    async def _seat(self, made: Challenge) -> None:
+        league = await self.bot.store.ask(lambda db: queries.league(db, made.league_id))
+        if league is None or made.channel_id is None:
+            return
+        members = [await self.bot.leagues.member(league, one) for one in (made.challenger_id, made.challenged_id)]
+        seats = [(one.user_id, one.name) for one in members if one is not None]
+        table = await start_match(self.bot, league, seats, key=f"challenge {made.id}", channel_id=made.channel_id)
+        await self.bot.leagues.seated(made.id, table.id)
+
+    # Results
+
+    def changed(self, table: Table, played: Played) -> None:
+        if table.row.league_id is not None and table.row.status is Status.OVER:
+            self.bot.newest.put(("league", table.id), lambda: self._over(table))
+
+    async def _over(self, table: Table) -> None:
+        result = await self.bot.leagues.result_of_table(table.id)
+        if result is not None:
+            league = await self.bot.leagues.get(result.league_id, table.row.guild_id)
+            await News(self.bot, league).result(result)
+
+    # What time brings
+
+    async def happened(self, happening: Happening) -> None:
+        news = News(self.bot, happening.league)
+        match happening:
+            case Reminded():
+                await news.reminded(happening.challenge)
+            case Expired():
+                await news.expired(happening.challenge)
+            case SeasonTurned():
+                await news.turned(happening.closed, happening.opened)
+            case DigestDue():
+                await news.digest(happening.since)
+            case Paired():
+                await self._paired(happening)
+
+    async def _paired(self, paired: Paired) -> None:
+        """Open the table of people who have found each other in the queue, where the last of them asked."""
+        users = sorted(paired.users, key=lambda one: one.since)
+        key = f"queue {paired.league.id} {' '.join(f'{one.user_id}@{one.since}' for one in users)}"
+        seats = [(one.user_id, one.name) for one in users]
+        try:
+            await start_match(self.bot, paired.league, seats, key=key, channel_id=users[-1].channel_id)
+        except DeniedError as error:
+            log.warning("league %s: people who were matched wait again: %s", paired.league.id, error.denial)
+            for one in users:
+                await self._wait_again(paired.league, one)
+
+    async def _wait_again(self, league: League, one: Waiting) -> None:
+        """Put somebody back where they were in the queue, to be matched when it is next looked at: after a restart."""
+        with contextlib.suppress(DeniedError):  # whoever is no member any more
+            await self.bot.store.do(lambda db: enqueue(db, league, one))
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(LeagueNews(bot))

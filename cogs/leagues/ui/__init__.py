@@ -1,0 +1,1 @@
+"""The parts of messages that the commands of leagues share."""

@@ -1,0 +1,151 @@
+"""The private panel in which the admins of a league change its settings, a page for each theme."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+from discord import ui
+
+from bot.edge.router import custom_id
+from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Reset
+from cogs.leagues.ui.forms import CLOCKS, SEASONS, season_text
+from cogs.ui.parts import Message, Target, option
+from cogs.ui.public import clock_text
+from cogs.ui.speech import Speech, plain
+
+PAGES: Final = ("play", "people", "news")
+ONLY_IN: Final = {"reach": LeagueKind.LADDER, "forfeit": LeagueKind.POINTS, "reset": LeagueKind.RATING}
+OFFERED: Final[dict[str, tuple[object, ...]]] = {
+    "clock": CLOCKS,
+    "season_days": SEASONS,
+    "digest": (True, False),
+    "reset": tuple(Reset),
+    "joining": tuple(Joining),
+    "no_answer": tuple(NoAnswer),
+    "pair_cap": (0, 1, 2, 3, 5, 10, 20),
+    "reach": (1, 2, 3, 4, 5, 10, 20),
+    "challenge_hours": (1, 6, 12, 24, 48, 72, 96, 168, 336),
+    "forfeit": (0, 10, 25, 50, 100, 200, 500, 1000),
+    "idle_days": (7, 14, 21, 30, 60, 90),
+}
+WORDED: Final = ("reset", "joining", "no_answer")
+ROLES: Final = ("role_id", "admin_role_id")
+CHANNELS: Final = ("announcements", "results_channel")
+NONE: Final = "None"
+RANK: Final = re.compile(r"'at': (-?\d+), 'role_id': (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPanel:
+    """One look at a page of the settings."""
+
+    league: League
+    speech: Speech
+
+    def message(self, page: str) -> Message:
+        message, settings = Message(), self.league.settings
+        message.say(f"### {plain(self.league.name)}\n{self.speech.text(f'league-settings-{page}')}")
+        for name in self._shown(page):
+            if name in (*ROLES, *CHANNELS):
+                self._pick(message, name)
+            else:
+                self._choose(message, name, str(getattr(settings, name)))
+        if page == "news":
+            self._ranks(message)
+        message.offer(self._pages(page))
+        return message
+
+    def _shown(self, page: str) -> Iterator[str]:
+        """Yield the settings of a page; what means nothing in a league of this kind is left out."""
+        yield from (name for name in settings_on(page) if ONLY_IN.get(name, self.league.kind) is self.league.kind)
+
+    def _choose(self, message: Message, name: str, now: str) -> None:
+        label = self.speech.text(f"league-set-{name}")
+        values = [str(value) for value in OFFERED[name]]
+        options = [
+            option(f"{label}: {setting_text(self.speech, name, value)}", value, chosen=value == now)
+            for value in (values if now in values else [*values, now])
+        ]
+        message.choose(Target(self.league.id, 0).select("league-set", label, options, name))
+
+    def _pick(self, message: Message, name: str) -> None:
+        """Add a select of roles or channels, which Discord fills; it can be emptied."""
+        now = getattr(self.league.settings, name)
+        chosen = [discord.Object(now)] if now else []
+        settings_id = custom_id("league-set", self.league.id, 0, name)
+        label = self.speech.text(f"league-set-{name}")
+        message.say(f"-# {label}")
+        if name in CHANNELS:
+            channels = ui.ChannelSelect[ui.LayoutView](
+                custom_id=settings_id,
+                placeholder=label,
+                min_values=0,
+                default_values=chosen,
+                channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            )
+            message.parts.append(ui.ActionRow(channels))
+            return
+        roles = ui.RoleSelect[ui.LayoutView](
+            custom_id=settings_id, placeholder=label, min_values=0, default_values=chosen
+        )
+        message.parts.append(ui.ActionRow(roles))
+
+    def _ranks(self, message: Message) -> None:
+        """Add the roles that go with a rank, and what adds and removes one."""
+        text, target, ranks = self.speech.text, Target(self.league.id, 0), self.league.settings.rank_roles
+        lines = [text("league-set-rank_roles")]
+        lines += [text(f"league-rank-{self.league.kind}", at=str(one.at), role=f"<@&{one.role_id}>") for one in ranks]
+        message.say("\n- ".join(lines))
+        if ranks:
+            options = [
+                option(text(f"league-rank-{self.league.kind}", at=str(one.at), role=""), str(one.at)) for one in ranks
+            ]
+            message.choose(target.select("league-unrank", text("league-unrank"), options))
+        message.offer([target.button("league-rank", text("league-rank"), disabled=len(ranks) >= 10)])
+
+    def _pages(self, here: str) -> Iterator[ui.Button[ui.LayoutView]]:
+        for page in PAGES:
+            label = self.speech.text(f"league-settings-{page}-short")
+            yield Target(self.league.id, 0).button("league-settings", label, page, disabled=page == here)
+
+
+def settings_on(page: str) -> tuple[str, ...]:
+    """Return the settings that a page can have."""
+    match page:
+        case "play":
+            return ("clock", "pair_cap", "challenge_hours", "no_answer", "reach", "forfeit", "idle_days")
+        case "people":
+            return ("season_days", "reset", "joining", *ROLES)
+        case _:
+            return (*CHANNELS, "digest")
+
+
+def setting_text(speech: Speech, name: str, value: str) -> str:
+    """Return the value of a setting, as it is written in the settings and in the log, in words."""
+    match name, value:
+        case "clock", _:
+            return clock_text(speech, None if value == NONE else int(value))
+        case "season_days", _:
+            return season_text(speech, None if value == NONE else int(value))
+        case "digest", _:
+            return speech.text("league-yes" if value == "True" else "league-no")
+        case "pair_cap", "0":
+            return speech.text("league-no-limit")
+        case "rank_roles", _:
+            ranks = [f"{at} <@&{role}>" for at, role in RANK.findall(value)]
+            return ", ".join(ranks) or speech.text("league-none")
+        case _, "None":
+            return speech.text("league-none")
+        case _ if name in WORDED:
+            return speech.text(f"league-{name.replace('_', '-')}-{value}")
+        case _ if name in ROLES:
+            return f"<@&{value}>"
+        case _:
+            return f"<#{value}>" if name in CHANNELS else value
+
+
+def read_setting(values: Sequence[str]) -> str | None:
+    """Return what was chosen for a setting, as the settings of a league take it; nothing: none."""
+    return values[0] if values and values[0] != NONE else None

@@ -1,0 +1,93 @@
+"""Tables of leagues: opened for those who are to play, and what their messages say beyond the game."""
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.app import Pozo
+from bot.leagues.league import League
+from bot.storage.league_rows import LeagueResult
+from bot.storage.rows import SeatRow, Status
+from bot.tables import lobby
+from bot.tables.table import Table
+from cogs.leagues.ui.words import changes
+from cogs.ui.public import Public
+from cogs.ui.speech import Speech, plain
+
+log = logging.getLogger(__name__)
+
+Seated = Sequence[tuple[int, str]]  # users and their names
+MIDDLE: Final = "\u00b7"
+
+
+async def language_in(bot: Pozo, guild_id: int) -> str:
+    """Return the language of a server: its choice here, or that of its Discord."""
+    server, guild = await bot.servers.get(guild_id), bot.get_guild(guild_id)
+    return server.language or (str(guild.preferred_locale) if guild else bot.settings.default_language)
+
+
+async def open_table(bot: Pozo, league: League, users: Seated, *, key: str, channel_id: int) -> Table:
+    """Open a table of a league with these people at it; asked again with the same key it is the same table."""
+    seats = tuple(SeatRow(index, name, user_id) for index, (user_id, name) in enumerate(users))
+    language = await language_in(bot, league.guild_id)
+    new = await bot.leagues.new_table(league, seats, key=key, channel_id=channel_id, language=language)
+    return await bot.tables.open(new)
+
+
+async def post_table(bot: Pozo, table: Table, interaction: discord.Interaction | None = None) -> None:
+    """Show a table where it is to be played: as an answer if somebody waits for one."""
+    if table.row.message_id is not None:
+        return
+    speech = Speech(bot.words, table.row.language, table.names)
+    message = Public(table, speech, league=await league_lines(bot, table, speech)).message()
+    if interaction is not None:
+        sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
+    else:
+        channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
+        await bot.budget.spend()
+        sent = await channel.send(view=message.view(), files=message.files())
+    await table.remember(message_id=sent.id)
+
+
+async def start_match(  # noqa: PLR0913  # what a match is made of
+    bot: Pozo,
+    league: League,
+    users: Seated,
+    *,
+    key: str,
+    channel_id: int,
+    interaction: discord.Interaction | None = None,
+) -> Table:
+    """Open a table for people who have agreed to play, show it, and begin."""
+    table = await open_table(bot, league, users, key=key, channel_id=channel_id)
+    try:
+        await post_table(bot, table, interaction)
+    except discord.Forbidden:
+        log.info("table %s of league %s may not be shown in its channel", table.id, league.id)
+    if table.row.status is Status.LOBBY:
+        await lobby.start(table)
+    return table
+
+
+async def league_lines(bot: Pozo, table: Table, speech: Speech) -> tuple[str, ...]:
+    """Return what the message of a table says about its league: whose it is, and in the end what changed."""
+    row = table.row
+    if row.league_id is None:
+        return ()
+    league = await bot.leagues.get(row.league_id, row.guild_id)
+    match row.status:
+        case Status.LOBBY:
+            return (f"**{plain(league.name)}** {MIDDLE} {speech.text('league-lobby')}",)
+        case Status.PLAYING:
+            return (f"-# {plain(league.name)}",)
+        case Status.OVER:
+            result = await bot.leagues.result_of_table(table.id)
+            return () if result is None else tuple(result_lines(speech, league, result))
+
+
+def result_lines(speech: Speech, league: League, result: LeagueResult) -> list[str]:
+    """Return what a result changed in its league."""
+    title = speech.text("league-result", league=plain(league.name), number=str(result.id))
+    return [title, *changes(speech, league, result)]

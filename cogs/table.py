@@ -1,0 +1,192 @@
+"""Beside the moves: the log, leaving and coming back, the end, a rematch, and the proof of the deals."""
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.app import Pozo, answer_privately
+from bot.denials import Denial, DeniedError
+from bot.edge.router import Press
+from bot.render.pictures import look_of
+from bot.storage.rows import NewTable, Status
+from bot.tables import lobby
+from bot.tables.extras import Extras, extras_of, written
+from bot.tables.seal import Seal, broken_rounds
+from bot.tables.table import RULES_VERSION, Table
+from cogs.leagues.ui.admins import end_table
+from cogs.leagues.ui.leaving import is_forfeit
+from cogs.ui.acknowledging import acknowledge
+from cogs.ui.parts import Message, Target, cut
+from cogs.ui.private import speech_for
+from cogs.ui.public import Public
+from cogs.ui.speech import Speech, plain
+from engine.replay import steps
+from engine.view import journal, view
+
+LOG_LINES: Final = 30
+LONGEST: Final = 1900
+DANGER: Final = discord.ButtonStyle.danger
+
+
+class Beside(commands.Cog):
+    """Answers the other buttons of a table."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        for verb, handler in {
+            "log": self.log,
+            "more": self.more,
+            "quit": self.quit,
+            "back": self.back,
+            "close": self.close,
+            "end": self.end,
+            "verify": self.verify,
+            "again": self.again,
+            "replay": self.replay,
+        }.items():
+            bot.router.on(verb, handler)
+
+    async def log(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        board = table.view(None).board
+        lines = [speech.event(event) for event in journal(table.rules, board)] if board else []
+        said = [line for line in lines if line][-LOG_LINES:]
+        await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
+
+    async def more(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        target, message = Target(table.id, press.version), Message()
+        message.say(speech.text("more-intro"))
+        buttons = [target.button("close", speech.text("more-end"), style=DANGER)]
+        if table.has(interaction.user.id):
+            away = table.seats[table.seat_of(interaction.user.id)].away
+            buttons.insert(0, target.button("back", speech.text("more-back"), disabled=not away))
+            buttons.insert(1, target.button("quit", speech.text("more-leave"), style=DANGER))
+        message.offer(buttons)
+        await interaction.response.send_message(view=message.view(), ephemeral=True)
+
+    async def quit(self, interaction: discord.Interaction, press: Press) -> None:
+        if is_forfeit(await self.bot.tables.get(press.table)):
+            await self.bot.router.press(interaction, Press("leave", press.table))
+            return
+        await self._sure(interaction, press, "leave", "more-leave")
+
+    async def close(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._sure(interaction, press, "end", "more-end")
+
+    async def _sure(self, interaction: discord.Interaction, press: Press, verb: str, key: str) -> None:
+        """Ask once more before something that cannot be undone."""
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        message = Message()
+        message.say(speech.text("panel-sure", action=speech.text(key)))
+        message.offer([Target(table.id, press.version).button(verb, speech.text(key), style=DANGER)])
+        await interaction.response.edit_message(**message.edited())
+
+    async def back(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        await lobby.come_back(table, table.seat_of(interaction.user.id))
+        await self._answer(interaction, table, "more-welcome")
+
+    async def end(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        await end_table(self.bot, interaction, table)
+        await self._answer(interaction, table, "table-ended")
+
+    async def verify(self, interaction: discord.Interaction, press: Press) -> None:
+        table = await self.bot.tables.get(press.table)
+        speech = await speech_for(self.bot, interaction, table)
+        shown = [row for row in await self.bot.store.seals(table.id) if row.revealed]
+        actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
+        broken = broken_rounds(table.rules, actions, {row.round: Seal(row.seed, row.words) for row in shown})
+        lines = [
+            speech.text(
+                "verify-line",
+                number=row.round + 1,
+                seed=row.seed.hex(),
+                commitment=row.commitment,
+                words=", ".join(f"{speech.name(seat)}: {plain(word)}" for seat, word in row.words) or "-",
+                holds="no" if row.round in broken or Seal(row.seed).commitment != row.commitment else "yes",
+            )
+            for row in shown
+        ]
+        await answer_privately(interaction, cut("\n".join(lines), LONGEST) or speech.text("verify-none"))
+
+    async def replay(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show the whole match as a moving picture, as those who watched saw it."""
+        table = await self.bot.tables.get(press.table)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
+        views = [view(step.match, None) for step in steps(table.rules, actions)]
+        server = await self.bot.servers.get(table.row.guild_id or 0)
+        look = look_of(server.theme, server.felt, "two")
+        locale = await self.bot.language_of(interaction)
+        message = Message()
+        message.show(await self.bot.pictures.replay(views, table.names, locale, look))
+        await interaction.edit_original_response(**message.edited())
+
+    # A rematch
+
+    async def again(self, interaction: discord.Interaction, press: Press) -> None:
+        """Play again once every person at the table wants to; the first seat moves to the end, and the deal with it."""
+        table = await self.bot.tables.get(press.table)
+        table.seat_of(interaction.user.id)
+        if table.row.league_id is not None:
+            raise DeniedError(Denial.LEAGUE_AGAIN)
+        if table.row.status is not Status.OVER:
+            raise DeniedError(Denial.STARTED)
+        await acknowledge(self.bot, interaction, table.id)
+        async with table.lock:
+            memo = extras_of(table.row)
+            wanted = tuple(sorted({*memo.again, interaction.user.id}))
+            await table.remember(memo=written(replace(memo, again=wanted)))
+        missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
+        if missing:
+            speech = await speech_for(self.bot, interaction, table)
+            names = speech.list(tuple(speech.name(seat.seat) for seat in missing))
+            await answer_privately(interaction, speech.text("again-waiting", names=names))
+            return
+        await self._play_again(interaction, table)
+
+    async def _play_again(self, interaction: discord.Interaction, old: Table) -> None:
+        order = (*old.seats[1:], old.seats[0])
+        seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
+        table = await self.bot.tables.open(
+            NewTable(
+                key=f"again {old.id}",
+                guild_id=old.row.guild_id,
+                channel_id=old.row.channel_id,
+                host_id=old.row.host_id,
+                game=old.row.game,
+                rules=RULES_VERSION,
+                size=len(seats),
+                options=old.row.options,
+                clock=old.row.clock,
+                on_leave=old.row.on_leave,
+                league_id=old.row.league_id,
+                language=old.row.language,
+                at=self.bot.house.now(),
+                seats=seats,
+                memo=written(Extras(assist=extras_of(old.row).assist)),
+            )
+        )
+        if table.row.message_id is not None:
+            return  # somebody was quicker
+        message = Public(table, Speech(self.bot.words, table.row.language, table.names)).message()
+        place = old.row.thread_id or old.row.channel_id
+        channel = self.bot.get_partial_messageable(place, guild_id=old.row.guild_id)
+        sent = await channel.send(view=message.view(), files=message.files())
+        await table.remember(message_id=sent.id, thread_id=old.row.thread_id)
+        await lobby.start(table)
+
+    async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
+        speech = await speech_for(self.bot, interaction, table)
+        await answer_privately(interaction, speech.text(key))
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Beside(bot))

@@ -1,0 +1,62 @@
+"""Why the hard Gin player would do something, for those who ask for a hint."""
+
+from collections.abc import Sequence
+
+from engine.actions import AcceptNewDeal, Action, Decline, Discard, DrawStock, Knock, Take
+from engine.cards import Card
+from engine.gin.deadwood import cards_of
+from engine.players.gin.guess import size
+from engine.players.gin.hand import WORTH, helps, laid_out, least, wanted
+from engine.players.gin.position import Position
+from engine.players.levels import Why
+
+
+def why(action: Action, position: Position, guesses: Sequence[int]) -> Why | None:
+    """Return the reason that a person would give for an action; the guesses are likely hands of the other player."""
+    match action:
+        case Knock(card=None):
+            return Why("hint-gin-big")
+        case Knock(card=int(card)):
+            return _knock(position.hand ^ 1 << card, guesses)
+        case Discard(card=card):
+            return _throw(position.hand, card, guesses)
+        case Take(card=card):
+            return _take(position.hand, card)
+        case DrawStock() | Decline():
+            return _leave(position)
+        case AcceptNewDeal():
+            return Why("hint-gin-new-deal")
+        case _:
+            return None
+
+
+def _knock(kept: int, guesses: Sequence[int]) -> Why:
+    left = least(kept)
+    if left == 0:
+        return Why("hint-gin-gin")
+    theirs = round(sum(map(least, guesses)) / len(guesses))
+    return Why("hint-gin-knock", numbers={"points": left, "theirs": theirs})
+
+
+def _throw(hand: int, card: Card, guesses: Sequence[int]) -> Why:
+    """Say what a throw saves, and how many of a hundred likely hands have a use for it."""
+    use = round(100 * sum(wanted(guess) >> card & 1 for guess in guesses) / len(guesses))
+    if not laid_out(hand)[0] >> card & 1:
+        return Why("hint-gin-throw-spare", cards={"card": card}, numbers={"chance": use})
+    return Why("hint-gin-throw", cards={"card": card}, numbers={"points": WORTH[card % 13 + 1], "chance": use})
+
+
+def _take(hand: int, card: Card) -> Why:
+    taken = hand | 1 << card
+    left = min(least(taken ^ 1 << other) for other in cards_of(hand))
+    if 1 << card & wanted(hand):
+        return Why("hint-gin-take-meld", cards={"card": card}, numbers={"points": left})
+    return Why("hint-gin-take", cards={"card": card}, numbers={"points": left})
+
+
+def _leave(position: Position) -> Why:
+    """Say that the card on offer is not worth it, and how many unseen cards would make a meld."""
+    useful = size(wanted(position.hand) & position.pool)
+    if position.top & wanted(position.hand) and helps(position.hand, position.top):
+        return Why("hint-gin-leave-meld", numbers={"count": useful})
+    return Why("hint-gin-leave", numbers={"count": useful})

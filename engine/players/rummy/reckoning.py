@@ -1,0 +1,54 @@
+"""What the hard players of Rummy and 500 have in common: a decision in points, with guesses and reasons."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from engine.actions import Action, Discard
+from engine.players.levels import Weighed, Why
+from engine.players.rummy.guess import Guess, Holder, guessed
+from engine.players.rummy.position import Sight, ranked
+from engine.players.rummy.seen import remembered
+from engine.players.rummy.why import why
+from engine.state import Phase
+
+HINTS: Final = 2
+
+
+class Reckoning(ABC):
+    """A decision in points."""
+
+    def __init__(self, sees: Sight, chance: Random, samples: int) -> None:
+        self.sees = sees
+        self.chance = chance
+        self.samples = samples
+        self.memory = remembered(sees.rules, sees.board, sees.seat)
+        self._guesses: dict[int, Guess] = {}
+
+    def weighed(self, actions: Sequence[Action]) -> tuple[Weighed, ...]:
+        """Return the actions, the best first, with reasons for the first two."""
+        weigh = self.plays if self.sees.board.phase is Phase.PLAY else self.draws
+        best = ranked(weigh(actions))
+        return (*(replace(one, why=self._why(one.action)) for one in best[:HINTS]), *best[HINTS:])
+
+    @abstractmethod
+    def draws(self, actions: Sequence[Action]) -> list[Weighed]:
+        """Weigh the ways to draw."""
+
+    @abstractmethod
+    def plays(self, actions: Sequence[Action]) -> list[Weighed]:
+        """Weigh melding, laying off and throwing."""
+
+    def _why(self, action: Action) -> Why | None:
+        sees = self.sees
+        thrown = isinstance(action, Discard)
+        return why(sees, action, self._guess(sees.following()).use_of(action.card, sees.laws) if thrown else 0.0)
+
+    def _guess(self, seat: int) -> Guess:
+        """Return what a seat may hold, guessed once for a decision."""
+        if seat not in self._guesses:
+            whose = Holder(seat, self.sees.board.counts[seat])
+            self._guesses[seat] = guessed(self.memory, whose, self.sees.laws.ace, self.chance, self.samples)
+        return self._guesses[seat]

@@ -1,0 +1,175 @@
+"""Tile players. Hard puts down the most tiles there is a way for, of those the dearest, and moves as few as it can.
+
+Medium rearranges in one place of the table at a time, as people do, and easy not at all; both overlook tiles.
+A view of tiles tells all that may be done, so the players need no actions to choose from; those given are weighed too.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
+from engine.players.levels import Level, Weigh, Weighed, Why
+from engine.players.tiles.plays import (
+    Play,
+    TablePlan,
+    add_joker,
+    add_tile,
+    borrow_tile,
+    free_joker,
+    own_sets,
+    played_out,
+    split_run,
+)
+from engine.tiles.sets import Set, Table, opening_value, rack_value
+from engine.tiles.solver import most_tiles, opening, place
+from engine.view import BoardView, View
+
+A_TILE: Final = 7.0  # what a tile in a rack comes to, about
+A_POINT: Final = 0.01  # where as many tiles go down, points decide
+NO_PLAY: Final = -1000.0
+NEAR_THE_END: Final = 4  # tiles of another: a joker is no longer kept
+
+SIMPLE: Final[tuple[Play, ...]] = (own_sets, add_tile)
+SKILLED: Final[tuple[Play, ...]] = (own_sets, free_joker, add_tile, split_run, borrow_tile)
+OVERLOOKED: Final[Mapping[Level, float]] = {Level.EASY: 0.3, Level.MEDIUM: 0.1}  # of the rack, in a turn
+
+
+def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    """Weigh actions by the tiles that they put down; the best way is laid anew with the fewest tiles moved."""
+    del chance, samples
+    board = _board(view)
+    arranged = [action for action in actions if isinstance(action, Arrange)] or _solved(board)
+    ways = _gentle_ways(board, arranged) if board.turn in board.opened else []
+    favoured = [Weighed(way, _worth(board, way) + A_POINT / 2, _why(board, way)) for way in ways]
+    others = dict.fromkeys((*arranged, *actions, _end(board)))
+    given = [Weighed(action, _worth(board, action), _why(board, action)) for action in others if action not in ways]
+    return tuple(sorted([*favoured, *given], key=_worst_last))
+
+
+def _solved(board: BoardView) -> list[Arrange]:
+    """Return the most tiles that can be put down, if any can."""
+    if board.turn not in board.opened:
+        sets = opening(board.hand)
+        return [Arrange(board.turn, (*board.table, *sets))] if sets else []
+    best = most_tiles(board.table, board.hand)
+    return [Arrange(board.turn, best.table)] if best.tiles else []
+
+
+def _end(board: BoardView) -> Action:
+    """Return what ends the turn as it is."""
+    if board.plays:
+        return EndTurn(board.turn)
+    return DrawStock(board.turn) if board.stock else Decline(board.turn)
+
+
+def _worst_last(weighed: Weighed) -> float:
+    return -weighed.worth
+
+
+def _gentle_ways(board: BoardView, arranged: Sequence[Arrange]) -> list[Arrange]:
+    """Return the best way to put tiles down with as few moved as possible, and one that leaves the table alone."""
+    if not arranged:
+        return []
+    best = max(arranged, key=lambda action: _worth(board, action))
+    gentle = Arrange(best.seat, place(board.table, _placed(board, best.table)).table)
+    plain = played_out(TablePlan(board.table, board.hand), SIMPLE)
+    return [gentle] if plain.table in {board.table, gentle.table} else [gentle, Arrange(best.seat, plain.table)]
+
+
+def _board(view: View) -> BoardView:
+    assert view.board is not None
+    return view.board
+
+
+def _worth(board: BoardView, action: Action) -> float:
+    match action:
+        case Arrange():
+            tiles = _placed(board, action.table)
+            others = A_TILE * (sum(board.counts) - len(board.hand)) if len(tiles) == len(board.hand) else 0.0
+            return A_TILE * len(tiles) + A_POINT * rack_value(tiles) + others
+        case EndTurn():
+            return 0.0
+        case DrawStock() | Decline():
+            return -A_TILE
+        case _:
+            return NO_PLAY  # taking back is for people
+
+
+def _placed(board: BoardView, table: Table) -> Set:
+    laid = {tile for tiles in table for tile in tiles}
+    return tuple(tile for tile in board.hand if tile in laid)
+
+
+def _why(board: BoardView, action: Action) -> Why | None:
+    match action:
+        case Arrange():
+            return _why_placed(board, action.table)
+        case EndTurn():
+            return Why("hint-tiles-end")
+        case DrawStock() | Decline():
+            return Why("hint-tiles-draw")
+        case _:
+            return None
+
+
+def _why_placed(board: BoardView, table: Table) -> Why:
+    tiles = _placed(board, table)
+    count = len(tiles)
+    if count == len(board.hand):
+        return Why("hint-tiles-out", numbers={"count": count})
+    if board.turn not in board.opened:
+        return Why("hint-tiles-open", numbers={"count": count, "points": opening_value((tiles,))})
+    if broken := _broken(board.table, table):
+        return Why("hint-tiles-rearrange", numbers={"count": count, "sets": broken})
+    return Why("hint-tiles-place", numbers={"count": count})
+
+
+def _broken(old: Table, new: Table) -> int:
+    """Count the sets of a table that are no longer whole."""
+    after = [frozenset(tiles) for tiles in new]
+    return sum(not any(one.issuperset(tiles) for one in after) for tiles in old)
+
+
+# By eye
+
+
+def medium(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    """Do what a practised player sees."""
+    del samples
+    return _by_eye(view, actions, SKILLED, _noticed(view, chance, OVERLOOKED[Level.MEDIUM]))
+
+
+def easy(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    """Do what a beginner sees, who is glad to have placed something and ends the turn."""
+    del samples
+    noticed = () if _board(view).plays else _noticed(view, chance, OVERLOOKED[Level.EASY])
+    return _by_eye(view, actions, SIMPLE, noticed)
+
+
+def _noticed(view: View, chance: Random, overlooked: float) -> Set:
+    return tuple(tile for tile in _board(view).hand if chance.random() >= overlooked)
+
+
+def _by_eye(view: View, actions: Sequence[Action], plays: Sequence[Play], noticed: Set) -> tuple[Weighed, ...]:
+    board = _board(view)
+    table = _table_by_eye(board, plays, noticed)
+    rest = [action for action in actions if not isinstance(action, Arrange)]
+    own = [Arrange(board.turn, table)] if table != board.table else []
+    weighed = [Weighed(action, _worth(board, action)) for action in dict.fromkeys((*own, *rest, _end(board)))]
+    return tuple(sorted(weighed, key=_worst_last))
+
+
+def _table_by_eye(board: BoardView, plays: Sequence[Play], noticed: Set) -> Table:
+    """Return the table as a player leaves it who sees some tiles of the rack; the last tiles nobody overlooks."""
+    if board.turn not in board.opened:
+        return (*board.table, *(opening(noticed) or ()))
+    out = played_out(TablePlan(board.table, board.hand), (*plays, add_joker))
+    if not out.rack:
+        return out.table
+    others = [board.counts[seat] for seat in board.players if seat != board.turn]
+    hurried = not board.stock or min(others) <= NEAR_THE_END
+    return played_out(TablePlan(board.table, noticed), (*plays, add_joker) if hurried else plays).table
+
+
+PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}

@@ -1,0 +1,7 @@
+"""`python -m bot.playground`."""
+
+import sys
+
+from playground.serve import main
+
+sys.exit(main())

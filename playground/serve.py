@@ -1,0 +1,106 @@
+"""The playground: a Discord on this machine with four people in it, the real bot, and a page to play on."""
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import discord
+import simcord
+
+from playground import simulator
+from playground.loopback import Loopback
+from playground.process import BotProcess
+from playground.simulator import RemoteEnv
+from playground.site import Resident, Site
+
+PORT: Final = 8765
+PEOPLE: Final = {"Ana": "en-US", "Ben": "en-US", "Carla": "es-ES", "Dan": "es-ES"}
+CHANNELS: Final = {"table": "Type / to play", "lobby": "A second channel"}
+NO_PORT: Final = 1
+
+
+def main(arguments: Sequence[str] | None = None, *, environment: Mapping[str, str] | None = None) -> int:
+    """Run the playground until Ctrl-C or SIGTERM; `environment` is added to that of the bot's process."""
+    parser = argparse.ArgumentParser(prog="python -m bot.playground", description=__doc__)
+    parser.add_argument("--port", type=int, default=PORT, help="where the page is served (0: any free port)")
+    parser.add_argument("--bot", default="bot", metavar="MODULE", help="what is run as `python -m MODULE`")
+    chosen = parser.parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    return asyncio.run(_play(chosen.port, chosen.bot, environment or {}))
+
+
+async def _play(port: int, module: str, environment: Mapping[str, str]) -> int:
+    env = RemoteEnv()
+    await env.start()
+    loopback = Loopback(env)
+    bot = BotProcess(module)
+    guild, site = _world(env, bot)
+    site.add_routes(loopback.app)
+    try:
+        await loopback.start(port)
+    except OSError as error:
+        _say(f"Port {port} cannot be used: {error.strerror}. Choose another one with --port.")
+        return NO_PORT
+    tasks = [
+        asyncio.create_task(bot.run({"DISCORD_TOKEN": "playground", **environment, "POZO_API": loopback.url})),
+        asyncio.create_task(site.pages.keep_up_to_date()),
+        asyncio.create_task(_welcome(env, guild, loopback)),
+    ]
+    _say(f"Play Pozo at {loopback.url} (Ctrl-C ends it).")
+    await _told_to_end(bot)
+    await bot.stop()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await env.shutdown()
+    await loopback.close()
+    return 0
+
+
+def _world(env: RemoteEnv, bot: BotProcess) -> tuple[simcord.GuildHandle, Site]:
+    """A server with two channels and four people, of whom the first manages it."""
+    simulator.name_bot(env, "Pozo")
+    guild = env.create_guild("Card club", preferred_locale="en-US")
+    for name, topic in CHANNELS.items():
+        guild.create_text_channel(name, topic=topic)
+    keepers = guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
+    residents: list[Resident] = []
+    for name, locale in PEOPLE.items():
+        roles = [] if residents else [keepers]
+        member = guild.add_member(env.create_user(name.lower(), global_name=name), roles=roles)
+        residents.append(Resident(name, locale, member))
+    for resident in residents:
+        simulator.speak(env, resident.actor.id, resident.locale)
+    return guild, Site(env, guild, residents, bot)
+
+
+async def _welcome(env: RemoteEnv, guild: simcord.GuildHandle, loopback: Loopback) -> None:
+    """Let the bot hear once that it was added to the server, when it is there to hear it."""
+    while not (loopback.gateway.connected and simulator.has_commands(env)):  # noqa: ASYNC110  # nobody tells
+        await asyncio.sleep(0.1)
+    simulator.announce_join(env, guild)
+
+
+async def _told_to_end(bot: BotProcess) -> None:
+    """Wait for Ctrl-C or SIGTERM; SIGHUP restarts the bot meanwhile."""
+    loop = asyncio.get_running_loop()
+    told = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    restarts: set[asyncio.Task[None]] = set()
+
+    def restart() -> None:
+        task = loop.create_task(bot.restart())
+        restarts.add(task)
+        task.add_done_callback(restarts.discard)
+
+    loop.add_signal_handler(signal.SIGHUP, restart)
+    await told.wait()
+
+
+def _say(sentence: str) -> None:
+    print(sentence, flush=True)  # noqa: T201  # the one thing a newcomer has to read

@@ -1,0 +1,135 @@
+"""The sealed deck does what docs/sealed-deck.md says, and anyone can check it."""
+
+import contextlib
+import io
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.tables.seal import Seal, broken_rounds, new_seal, plain_word, sealed_chance
+from engine.actions import Action, ChooseDeal, Deal, Spread
+from engine.cards import cards_text, pack
+from engine.match import apply, legal_actions, new_match, to_act
+from engine.players.safe import safe_action
+from engine.rules import Rules
+from engine.variants import rules_for
+from engine.view import view
+
+ZERO = Seal(bytes(32))
+PAGE = Path(__file__).parents[3] / "docs" / "sealed-deck.md"
+
+
+def test_the_page_by_hand_gives_the_same_order() -> None:
+    """The programme printed in the page shares no code with the bot and agrees with it."""
+    programme = re.search(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert programme is not None
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(programme[1], {})  # noqa: S102  # the page is ours, and this is the proof that it is right
+    commitment, order = out.getvalue().splitlines()
+    seal = ZERO.with_word(1, "mazo").with_word(0, "pozo")
+
+    assert commitment == seal.commitment
+    assert order == cards_text(seal.order(pack(1, 0), "deal 0"))
+
+
+def test_the_commitment_does_not_depend_on_the_words() -> None:
+    assert ZERO.with_word(0, "hola").commitment == ZERO.commitment
+
+
+@pytest.mark.parametrize("other", [ZERO.with_word(0, "a"), Seal(b"1" * 32), ZERO.with_word(1, "")])
+def test_seed_and_words_change_the_order(other: Seal) -> None:
+    assert other.order(pack(1, 0), "deal 0") != ZERO.order(pack(1, 0), "deal 0")
+
+
+def test_labels_shuffle_apart() -> None:
+    orders = {ZERO.order(pack(2, 2), label) for label in ("spread", "deal 0", "deal 1", "pool 0")}
+
+    assert len(orders) == 4
+    assert all(sorted(order) == list(pack(2, 2)) for order in orders)
+
+
+def test_every_card_comes_first_about_equally_often() -> None:
+    """52 places, 5,200 shuffles: 100 each, and 160 would be six standard deviations away."""
+    first = Counter(Seal(number.to_bytes(32, "big")).order(pack(1, 0), "deal 0")[0] for number in range(5_200))
+
+    assert len(first) == 52
+    assert max(first.values()) < 160
+    assert min(first.values()) > 40
+
+
+def test_a_seat_has_one_word_and_the_last_counts() -> None:
+    assert ZERO.with_word(0, "one").with_word(0, "two").words == ((0, "two"),)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [("  a   b ", "a b"), ("a\nb\t", "a b"), ("e\u0301", "\u00e9"), ("x" * 90, "x" * 40), ("", "")],
+)
+def test_words_are_kept_plain(said: str, kept: str) -> None:
+    assert plain_word(said) == kept
+
+
+def test_a_new_seal_takes_its_seed_from_the_given_entropy() -> None:
+    assert new_seal(lambda size: b"7" * size) == Seal(b"7" * 32)
+
+
+def test_a_match_gets_the_shuffle_it_waits_for() -> None:
+    """N3: spread, then nothing while a player chooses, then the deal."""
+    match = new_match(rules_for("gin", 2))
+    spread = sealed_chance(match, ZERO, 0)
+    assert isinstance(spread, Spread)
+    match = apply(match, spread).match
+    assert sealed_chance(match, ZERO, 0) is None
+    match = apply(match, ChooseDeal(match.choosers[0], deals=True)).match
+    deal = sealed_chance(match, ZERO, 0)
+    assert isinstance(deal, Deal)
+    assert deal.pack == ZERO.order(pack(1, 0), "deal 0")
+    match = apply(match, deal).match
+
+    assert sealed_chance(match, ZERO, 1) is None
+
+
+def test_tiles_have_their_pool_mixed_again() -> None:
+    """T2: the turned tiles go back and are mixed."""
+    match = new_match(rules_for("tiles", 2))
+    deal = sealed_chance(match, ZERO, 0)
+
+    assert isinstance(deal, Deal)
+    assert deal.pool == ZERO.order(match.rules.pool(deal), "pool 0")
+    assert deal.pool != match.rules.pool(deal)
+
+
+def sealed_log() -> tuple[Rules, list[Action], dict[int, Seal]]:
+    """Return a match of two rounds that safe players played from seals."""
+    rules = rules_for("rummy", 2, {"rounds": 2})
+    seals = {number: Seal(bytes([number]) * 32).with_word(0, "hola") for number in range(20)}
+    match, actions, deals = new_match(rules), list[Action](), 0
+    while not match.outcome:
+        action = sealed_chance(match, seals[len(match.rounds)], deals)
+        if action is None:
+            seat = to_act(match)[0]
+            chosen = safe_action(view(match, seat), legal_actions(match, seat))
+        else:
+            chosen = action
+        before = len(match.rounds)
+        match = apply(match, chosen).match
+        actions.append(chosen)
+        deals = 0 if len(match.rounds) > before else deals + isinstance(chosen, Deal)
+    return rules, actions, seals
+
+
+def test_every_deal_of_a_log_can_be_recomputed_from_what_was_published() -> None:
+    rules, actions, seals = sealed_log()
+
+    assert broken_rounds(rules, actions, seals) == ()
+
+
+def test_a_deal_from_another_seed_or_without_a_word_is_found_out() -> None:
+    rules, actions, seals = sealed_log()
+
+    assert broken_rounds(rules, actions, {**seals, 1: Seal(b"x" * 32)}) == (1,)
+    assert broken_rounds(rules, actions, {**seals, 0: Seal(seals[0].seed)}) == (0,)
+    assert broken_rounds(rules, actions, {0: seals[0]}) == (1,)

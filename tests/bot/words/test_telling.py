@@ -1,0 +1,43 @@
+"""Pictures have all the words they use, in every language, and none that they do not use."""
+
+import ast
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from bot import render
+from bot.words.telling import Telling
+from bot.words.words import LOCALES
+from engine.cards import Card, pack
+from tests.bot.render.kit_views import LANGUAGES, WORDS
+
+SOURCES = sorted(Path(render.__file__).parent.glob("*.py"))
+PREFIXES = ("picture-", "alt-", "sheet-")
+
+
+def keys(language: str) -> set[str]:
+    source = (LOCALES / language / "pictures.ftl").read_text(encoding="utf-8")
+    return {entry.id.name for entry in FluentParser().parse(source).body if isinstance(entry, ftl.Message)}
+
+
+def asked() -> set[str]:
+    """Return every text in the source that looks like the key of a message."""
+    nodes = (node for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    texts = (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return {text for text in texts if text.startswith(PREFIXES)}
+
+
+def test_every_word_of_a_picture_is_there_and_none_is_unused() -> None:
+    assert len(asked()) > 30
+    for language in LANGUAGES:
+        assert keys(language) == asked()
+
+
+def test_long_lists_of_cards_are_said_in_full() -> None:
+    assert len(Telling(WORDS, "en").cards(pack(1, 0)).split()) == 52
+    assert Telling(WORDS, "es", tiles=True).cards((Card(0), Card(104))) == "1 rojo, comodín"
+
+
+def test_a_name_is_said_on_one_line() -> None:
+    assert Telling(WORDS, "en", ("A  na\nBel",)).name(0) == "A na Bel"
