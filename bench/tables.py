@@ -197,10 +197,10 @@ async def click_costs(folder: Path, most: int) -> tuple[float, float, float]:
             await bot.people.set(user, Person(text_mode=True))
 
         async def played(interaction: discord.Interaction, press: Press) -> None:
-            table = await bot.tables.get(press.table)
+            table = await bot.tables.get(press.subject)
             seat = table.seat_of(interaction.user.id)
             action = table.notation.read_action(f"{seat}: {press.argument}")
-            await table.play(seat, action, version=press.version, key=str(interaction.id))
+            await table.play(seat, action, version=press.at, key=str(interaction.id))
             await _bare(interaction, press)
 
         bot.router.on("played", played)

@@ -116,7 +116,7 @@ class Admin(
 
     async def finish(self, interaction: discord.Interaction, press: Press) -> None:
         """End a table once its end was asked for twice."""
-        row = await self._table(interaction, press.table)
+        row = await self._table(interaction, press.subject)
         await interaction.response.defer()
         try:
             table = await self.bot.tables.get(row.id)

@@ -33,7 +33,7 @@ class Advising(commands.Cog):
 
     async def hint(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the best two moves with their reasons, the cards of the best selected."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         seat = table.seat_of(interaction.user.id)
         if assist_of(table.row) is not Assist.HINT:
             raise DeniedError(Denial.NO_HELP)
@@ -51,7 +51,7 @@ class Advising(commands.Cog):
 
     async def moments(self, interaction: discord.Interaction, press: Press) -> None:
         """Tell somebody who played which of their decisions mattered."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         seat = table.seat_of(interaction.user.id)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.NOT_OVER)

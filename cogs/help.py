@@ -90,8 +90,8 @@ class Help(commands.Cog):
     async def rules(self, interaction: discord.Interaction, press: Press) -> None:
         speech = Speech(self.bot.words, await self.bot.language_of(interaction))
         game = press.values[0] if press.values else press.argument
-        if press.table:
-            row = (await self.bot.tables.get(press.table)).row
+        if press.subject:
+            row = (await self.bot.tables.get(press.subject)).row
             message = RulesText(row.game, json.loads(row.options), speech, of_table=True).message()
         elif game in VARIANTS:
             message = RulesText(game, {}, speech, of_table=False).message()

@@ -48,7 +48,7 @@ class Learn(commands.Cog):
 
     async def play_for_real(self, interaction: discord.Interaction, press: Press) -> None:
         """Open a table of the same game for everyone; asked twice, it is the same table."""
-        lesson = await self.bot.tables.get(press.table)
+        lesson = await self.bot.tables.get(press.subject)
         lesson.seat_of(interaction.user.id)
         if interaction.guild_id is None:
             raise DeniedError(Denial.NO_TABLE)

@@ -51,12 +51,12 @@ class Lobby(commands.Cog):
                 return
 
     async def join(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         await lobby.join(table, interaction.user.id, interaction.user.display_name)
         await self._done(interaction, press, "lobby-joined")
 
     async def leave(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         seat = table.seat_of(interaction.user.id)
         if table.row.status is Status.LOBBY:
             await lobby.stand_up(table, seat)
@@ -131,7 +131,7 @@ class Lobby(commands.Cog):
 
     async def _managed(self, interaction: discord.Interaction, press: Press) -> Table:
         """Return a table that this user may manage."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         if not table.may_manage(interaction.user.id, manages_server=interaction.permissions.manage_guild):
             raise DeniedError(Denial.NOT_HOST)
         return table
@@ -146,7 +146,7 @@ class Lobby(commands.Cog):
     async def _done(self, interaction: discord.Interaction, press: Press, key: str) -> None:
         """Acknowledge a button on the table's message silently, a command in words."""
         if interaction.type is discord.InteractionType.component:
-            await acknowledge(self.bot, interaction, press.table)
+            await acknowledge(self.bot, interaction, press.subject)
         else:
             await answer_privately(interaction, self.bot.words.text(key, await self.bot.language_of(interaction)))
 

@@ -46,7 +46,7 @@ class Play(commands.Cog):
 
     async def hand(self, interaction: discord.Interaction, press: Press) -> None:
         """Show a player their hand, and whoever has none the table as those who watch see it."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         if table.has(interaction.user.id):
             await show_panel(self.bot, interaction, table, table.seat_of(interaction.user.id))
         else:
@@ -56,7 +56,7 @@ class Play(commands.Cog):
         """Select cards: by buttons the id holds the new selection, in a select it holds the part beyond it."""
         table, seat = await self._seat(interaction, press)
         selected = 0
-        if press.version == table.playing.version:
+        if press.at == table.playing.version:
             selected = _number(press.argument.partition(".")[0])
             selected |= sum(1 << int(place) for place in press.values if place.isdigit() and len(place) < 4)
         await show_panel(self.bot, interaction, table, seat, Glance(selected))
@@ -89,7 +89,7 @@ class Play(commands.Cog):
         table, seat = await self._seat(interaction, press)
         if assist_of(table.row) is Assist.OFF:
             raise DeniedError(Denial.NO_HELP)
-        if press.version != table.playing.version:
+        if press.at != table.playing.version:
             raise DeniedError(Denial.STALE)
         selected = _number(press.argument)
         hand = _board(table, seat).hand
@@ -102,7 +102,7 @@ class Play(commands.Cog):
     async def _play(self, interaction: discord.Interaction, press: Press, table: Table, action: Action) -> None:
         seat = table.seat_of(interaction.user.id)
         with self.bot.panels.answering(table.id, seat):
-            played = table.play(seat, action, version=press.version, key=str(interaction.id))
+            played = table.play(seat, action, version=press.at, key=str(interaction.id))
             await in_time(interaction, played)
             await show_panel(self.bot, interaction, table, seat)
 
@@ -157,7 +157,7 @@ class Play(commands.Cog):
     async def word(self, interaction: discord.Interaction, press: Press) -> None:
         table, _ = await self._seat(interaction, press)
         speech = await speech_for(self.bot, interaction, table)
-        await interaction.response.send_modal(word_modal(table.id, press.version, speech))
+        await interaction.response.send_modal(word_modal(table.id, press.at, speech))
 
     async def said(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
@@ -167,7 +167,7 @@ class Play(commands.Cog):
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:
         """Return the table and the seat that this user may act for."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         return table, table.seat_of(interaction.user.id)
 
 

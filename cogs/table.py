@@ -49,7 +49,7 @@ class Beside(commands.Cog):
             bot.router.on(verb, handler)
 
     async def log(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         speech = await speech_for(self.bot, interaction, table)
         board = table.view(None).board
         lines = [speech.event(event) for event in journal(table.rules, board)] if board else []
@@ -57,9 +57,9 @@ class Beside(commands.Cog):
         await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
 
     async def more(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         speech = await speech_for(self.bot, interaction, table)
-        target, message = Target(table.id, press.version), Message()
+        target, message = Target(table.id, press.at), Message()
         message.say(speech.text("more-intro"))
         buttons = [target.button("close", speech.text("more-end"), style=DANGER)]
         if table.has(interaction.user.id):
@@ -70,8 +70,8 @@ class Beside(commands.Cog):
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
     async def quit(self, interaction: discord.Interaction, press: Press) -> None:
-        if is_forfeit(await self.bot.tables.get(press.table)):
-            await self.bot.router.press(interaction, Press("leave", press.table))
+        if is_forfeit(await self.bot.tables.get(press.subject)):
+            await self.bot.router.press(interaction, Press("leave", press.subject))
             return
         await self._sure(interaction, press, "leave", "more-leave")
 
@@ -80,25 +80,25 @@ class Beside(commands.Cog):
 
     async def _sure(self, interaction: discord.Interaction, press: Press, verb: str, key: str) -> None:
         """Ask once more before something that cannot be undone."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         speech = await speech_for(self.bot, interaction, table)
         message = Message()
         message.say(speech.text("panel-sure", action=speech.text(key)))
-        message.offer([Target(table.id, press.version).button(verb, speech.text(key), style=DANGER)])
+        message.offer([Target(table.id, press.at).button(verb, speech.text(key), style=DANGER)])
         await interaction.response.edit_message(**message.edited())
 
     async def back(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         await lobby.come_back(table, table.seat_of(interaction.user.id))
         await self._answer(interaction, table, "more-welcome")
 
     async def end(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         await end_table(self.bot, interaction, table)
         await self._answer(interaction, table, "table-ended")
 
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         speech = await speech_for(self.bot, interaction, table)
         shown = [row for row in await self.bot.store.seals(table.id) if row.revealed]
         actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
@@ -118,7 +118,7 @@ class Beside(commands.Cog):
 
     async def replay(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the whole match as a moving picture, as those who watched saw it."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         await interaction.response.defer(ephemeral=True, thinking=True)
         actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
         views = [view(step.match, None) for step in steps(table.rules, actions)]
@@ -133,7 +133,7 @@ class Beside(commands.Cog):
 
     async def again(self, interaction: discord.Interaction, press: Press) -> None:
         """Play again once every person at the table wants to; the first seat moves to the end, and the deal with it."""
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         table.seat_of(interaction.user.id)
         if table.row.league_id is not None:
             raise DeniedError(Denial.LEAGUE_AGAIN)

@@ -81,7 +81,7 @@ class TilesByHand(commands.Cog):
             await show_draft(self.bot, interaction, table, seat)
             return
         with self.bot.panels.answering(table.id, seat):
-            played = await table.play(seat, arrangement(draft, seat), version=press.version, key=str(interaction.id))
+            played = await table.play(seat, arrangement(draft, seat), version=press.at, key=str(interaction.id))
             await table.play(seat, EndTurn(seat), version=played.version, key=f"{interaction.id} end")
             await show_panel(self.bot, interaction, table, seat)
 
@@ -97,12 +97,12 @@ class TilesByHand(commands.Cog):
         await show_draft(self.bot, interaction, table, seat)
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         return table, table.seat_of(interaction.user.id)
 
 
 def _is_of(press: Press, draft: TileDraft) -> bool:
-    return (press.version, press.argument.partition(".")[0]) == (draft.version, str(draft.step))
+    return (press.at, press.argument.partition(".")[0]) == (draft.version, str(draft.step))
 
 
 def _number(text: str) -> int:

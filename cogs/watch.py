@@ -18,7 +18,7 @@ class Watch(commands.Cog):
         bot.router.on("watch", self.watch)
 
     async def watch(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.table)
+        table = await self.bot.tables.get(press.subject)
         if extras_of(table.row).lesson and not table.has(interaction.user.id):
             raise DeniedError(Denial.NOT_SEATED)  # a lesson is nobody else's
         await show_watching(self.bot, interaction, table)

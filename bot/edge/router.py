@@ -1,4 +1,4 @@
-"""Where every click and every modal arrives: its custom id says what is asked, of which table, at which version.
+"""Where every click and every modal arrives: its custom id says what is asked, about what, at which version.
 
 Nothing about a message is kept in memory, so a button works after a restart and after a month, or says why not.
 """
@@ -26,8 +26,8 @@ class Press:
     """What a custom id says, with what was chosen in a select or written in a modal."""
 
     verb: str
-    table: int = 0
-    version: int = 0
+    subject: int = 0  # the number of what it is about: a table, a league, a challenge
+    at: int = 0  # what it was shown at: the version of a match, the page of a list
     argument: str = ""
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -40,9 +40,9 @@ class Press:
         return self.values[0]
 
 
-def custom_id(verb: str, table: int = 0, version: int = 0, argument: str = "") -> str:
-    """Return the id of a component: verb, table, version and argument, within what Discord allows."""
-    text = SEPARATOR.join((verb, str(table), str(version), argument))
+def custom_id(verb: str, subject: int = 0, at: int = 0, argument: str = "") -> str:
+    """Return the id of a component: verb, subject, version or page, and argument, within what Discord allows."""
+    text = SEPARATOR.join((verb, str(subject), str(at), argument))
     if len(text) > LONGEST_ID:
         raise ValueError(f"{text!r} has more than {LONGEST_ID} characters")
     return text
@@ -54,8 +54,8 @@ def read_id(text: str) -> Press:
     numbers = parts[1:3]
     if len(parts) != 4 or not all(number.isascii() and number.isdigit() and len(number) <= 18 for number in numbers):
         raise DeniedError(Denial.UNKNOWN)
-    verb, table, version, argument = parts
-    return Press(verb, int(table), int(version), argument)
+    verb, subject, at, argument = parts
+    return Press(verb, int(subject), int(at), argument)
 
 
 Handler = Callable[[discord.Interaction, Press], Awaitable[None]]

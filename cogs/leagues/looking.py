@@ -69,12 +69,12 @@ class Looking(LeagueCog):
 
     async def turn_page(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the page of the standings that a button names."""
-        league = await self.league_numbered(interaction, press.table)
-        await self._standings(interaction, league, _number(press.argument), press.version)
+        league = await self.league_numbered(interaction, press.subject)
+        await self._standings(interaction, league, _number(press.argument), press.at)
 
     async def my_page(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the page of the standings that has whoever asks."""
-        league, season = await self.league_numbered(interaction, press.table), _number(press.argument)
+        league, season = await self.league_numbered(interaction, press.subject), _number(press.argument)
         found = await self.leagues.standings(league, season=season, user_id=interaction.user.id)
         if found.mine is None:
             raise DeniedError(Denial.NO_STANDING)
@@ -154,8 +154,8 @@ class Looking(LeagueCog):
         await self._history(interaction, meant, 0, str(member.id) if member else "")
 
     async def turn_history(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self.league_numbered(interaction, press.table)
-        await self._history(interaction, league, press.version, press.argument)
+        league = await self.league_numbered(interaction, press.subject)
+        await self._history(interaction, league, press.at, press.argument)
 
     async def _history(self, interaction: discord.Interaction, league: League, page: int, whose: str) -> None:
         user_id = _number(whose)
@@ -188,7 +188,7 @@ class Looking(LeagueCog):
 
     async def why(self, interaction: discord.Interaction, press: Press) -> None:
         """Explain the result that was chosen from a list."""
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         await self._explain(interaction, league, _number(press.value) or 0)
 
     async def _explain(self, interaction: discord.Interaction, league: League, number: int) -> None:
@@ -209,7 +209,7 @@ class Looking(LeagueCog):
         await self._audit(interaction, await self.league_meant(interaction, league), 0)
 
     async def turn_audit(self, interaction: discord.Interaction, press: Press) -> None:
-        await self._audit(interaction, await self.league_numbered(interaction, press.table), press.version)
+        await self._audit(interaction, await self.league_numbered(interaction, press.subject), press.at)
 
     async def _audit(self, interaction: discord.Interaction, league: League, page: int) -> None:
         acts = await self.leagues.audit(league, page)

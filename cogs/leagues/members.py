@@ -138,7 +138,7 @@ class Members(LeagueCog):
         await self._join(interaction, (await self.league_meant(interaction, league)).id)
 
     async def press_join(self, interaction: discord.Interaction, press: Press) -> None:
-        await self._join(interaction, press.table)
+        await self._join(interaction, press.subject)
 
     async def _join(self, interaction: discord.Interaction, league_id: int) -> None:
         league, user = await self.league_numbered(interaction, league_id), interaction.user
@@ -167,7 +167,7 @@ class Members(LeagueCog):
 
     async def go(self, interaction: discord.Interaction, press: Press) -> None:
         """Leave a league once that was asked for twice."""
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         await self.leagues.leave(league, interaction.user.id)
         message = Message()
         message.say((await self.speech(interaction)).text("league-gone", league=plain(league.name)))
@@ -196,14 +196,14 @@ class Members(LeagueCog):
         await self._door(interaction, meant.id)
 
     async def let_in(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         require_admin(interaction, league)
         for user_id in _users(press):
             await self.leagues.approve(league, user_id, interaction.user.id)
         await self._door(interaction, league.id)
 
     async def keep_out(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         require_admin(interaction, league)
         for user_id in _users(press):
             await self.leagues.bar(league, user_id, interaction.user.id)

@@ -62,7 +62,7 @@ class Playing(LeagueCog):
         await self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
 
     async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         was = await self.leagues.dequeue(league, interaction.user.id)
         message, speech = Message(), await self.speech(interaction)
         message.say(speech.text("league-stopped" if was else "league-not-waiting", league=plain(league.name)))
@@ -103,8 +103,8 @@ class Playing(LeagueCog):
 
     async def accept(self, interaction: discord.Interaction, press: Press) -> None:
         """Take up a challenge; the match begins at once."""
-        league = await self._league_of(interaction, press.table)
-        made = await self.leagues.accept(press.table, interaction.user.id)
+        league = await self._league_of(interaction, press.subject)
+        made = await self.leagues.accept(press.subject, interaction.user.id)
         await self._answered(interaction, league, made)
         users = [(user_id, await self._name(league, user_id)) for user_id in (made.challenger_id, made.challenged_id)]
         table = await start_match(
@@ -118,12 +118,12 @@ class Playing(LeagueCog):
         await self.leagues.seated(made.id, table.id)
 
     async def decline(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self._league_of(interaction, press.table)
-        await self._answered(interaction, league, await self.leagues.decline(press.table, interaction.user.id))
+        league = await self._league_of(interaction, press.subject)
+        await self._answered(interaction, league, await self.leagues.decline(press.subject, interaction.user.id))
 
     async def withdraw(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self._league_of(interaction, press.table)
-        await self._answered(interaction, league, await self.leagues.withdraw(press.table, interaction.user.id))
+        league = await self._league_of(interaction, press.subject)
+        await self._answered(interaction, league, await self.leagues.withdraw(press.subject, interaction.user.id))
 
     async def _league_of(self, interaction: discord.Interaction, challenge_id: int) -> League:
         """Return the league of a challenge, which must be one of this server."""

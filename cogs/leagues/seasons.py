@@ -53,7 +53,7 @@ class Seasons(LeagueCog):
     async def close(self, interaction: discord.Interaction, press: Press) -> None:
         """End the season that was shown, if it is still open, and begin the next."""
         league = await self._managed(interaction, press)
-        if (await self._open(league)).number != press.version:
+        if (await self._open(league)).number != press.at:
             raise DeniedError(Denial.STALE)
         closed, opened = await self.leagues.close_season(league, interaction.user.id)
         await self._archive(interaction, league)
@@ -76,7 +76,7 @@ class Seasons(LeagueCog):
         return next(one for one in await self.leagues.seasons(league) if one.opened_at and one.closed_at is None)
 
     async def _managed(self, interaction: discord.Interaction, press: Press) -> League:
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         require_admin(interaction, league)
         return league
 

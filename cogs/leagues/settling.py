@@ -108,35 +108,35 @@ class Settling(LeagueCog):
     async def turn_settings(self, interaction: discord.Interaction, press: Press) -> None:
         if press.argument not in PAGES:
             raise DeniedError(Denial.UNKNOWN)
-        await self._panel(interaction, press.table, press.argument)
+        await self._panel(interaction, press.subject, press.argument)
 
     async def set_setting(self, interaction: discord.Interaction, press: Press) -> None:
         """Change one setting; what nobody offered is denied by the league itself."""
         await self._change(interaction, press, **{press.argument: read_setting(press.values)})
         page = next(page for page in PAGES if press.argument in settings_on(page))
-        await self._panel(interaction, press.table, page)
+        await self._panel(interaction, press.subject, page)
 
     async def add_rank(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         require_admin(interaction, league)
         await interaction.response.send_modal(rank_modal(await self.speech(interaction), league.id, league.kind))
 
     async def ranked(self, interaction: discord.Interaction, press: Press) -> None:
         at, role_id = read_rank(press.fields)
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         others = [one for one in league.settings.rank_roles if at != one.at and role_id != one.role_id]
         ranks = sorted([*others, RankRole(at=at, role_id=role_id)], key=lambda one: one.at)
         await self._change(interaction, press, rank_roles=tuple(ranks[:10]))
-        await self._panel(interaction, press.table, PAGES[2])
+        await self._panel(interaction, press.subject, PAGES[2])
 
     async def unrank(self, interaction: discord.Interaction, press: Press) -> None:
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         left = tuple(one for one in league.settings.rank_roles if str(one.at) != press.value)
         await self._change(interaction, press, rank_roles=left)
-        await self._panel(interaction, press.table, PAGES[2])
+        await self._panel(interaction, press.subject, PAGES[2])
 
     async def _change(self, interaction: discord.Interaction, press: Press, **fields: object) -> None:
-        league = await self.league_numbered(interaction, press.table)
+        league = await self.league_numbered(interaction, press.subject)
         require_admin(interaction, league)
         settings = settings_from(league.settings.model_dump() | fields)
         await self.leagues.change(league, settings, interaction.user.id)

@@ -89,8 +89,8 @@ def cut(text: str, longest: int) -> str:
 class Target:
     """What the ids of a message's components refer to."""
 
-    table: int
-    version: int
+    subject: int
+    at: int
 
     def button(  # noqa: PLR0913  # what Discord's button is made of
         self,
@@ -102,7 +102,7 @@ class Target:
         disabled: bool = False,
         emoji: discord.PartialEmoji | None = None,
     ) -> ui.Button[ui.LayoutView]:
-        name = custom_id(verb, self.table, self.version, argument)
+        name = custom_id(verb, self.subject, self.at, argument)
         return ui.Button(label=cut(label, LABEL), custom_id=name, style=style, disabled=disabled, emoji=emoji)
 
     def select(  # noqa: PLR0913  # what Discord's select is made of
@@ -116,7 +116,7 @@ class Target:
         most: int = 1,
     ) -> ui.Select[ui.LayoutView]:
         return ui.Select(
-            custom_id=custom_id(verb, self.table, self.version, argument),
+            custom_id=custom_id(verb, self.subject, self.at, argument),
             placeholder=cut(placeholder, 150),
             options=list(options[:IN_SELECT]),
             min_values=least,

@@ -54,7 +54,7 @@ async def bot(gated: Gated, ears: Ears) -> AsyncIterator[wire.Pozo]:
     [Press("hand"), Press("act", 12, 345, "discard Ks"), Press("pick", 10**17, 9, "ff.1:2:3"), Press("set", 1, 0, "é")],
 )
 def test_an_id_reads_as_it_was_written(press: Press) -> None:
-    assert read_id(custom_id(press.verb, press.table, press.version, press.argument)) == press
+    assert read_id(custom_id(press.verb, press.subject, press.at, press.argument)) == press
 
 
 def test_an_id_has_at_most_a_hundred_characters() -> None:
