@@ -73,6 +73,7 @@ class Denial(StrEnum):
     TOO_LARGE = "too-large"
     NO_HELP = "no-help"
     NOT_OVER = "not-over"
+    NO_ADVICE = "no-advice"
 
 
 class DeniedError(Exception):

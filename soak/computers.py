@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Final
 
 from bot.thinking.computers import Computers
-from bot.thinking.worker import AT_ONCE
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.levels import Level
 from engine.rules import Rules
@@ -43,6 +42,7 @@ SAMPLES: Final = 2
 MOST: Final = 160  # actions before a position
 MOST_OF_TILES: Final = 40  # a solver answers at every turn of theirs
 NAP: Final = 0.005  # seconds
+WAITING: Final = 128  # thoughts at once, far more than a moment has room for
 PEEKING, STALLING = "no peeking", "no stalling"
 
 
@@ -142,7 +142,7 @@ async def watched(count: int) -> str:
     try:
         await computers.choose(sees, actions, Level.EASY)  # the process is there
         idle = await _wakings(count)
-        thinking = [asyncio.ensure_future(computers.choose(sees, actions, Level.HARD)) for _ in range(2 * AT_ONCE)]
+        thinking = [asyncio.ensure_future(computers.choose(sees, actions, Level.HARD)) for _ in range(WAITING)]
         busy = await _wakings(count)
         answered = sum(one.done() for one in thinking)
         for one in thinking:

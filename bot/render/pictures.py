@@ -25,6 +25,7 @@ from engine.cards import Card
 from engine.view import View
 
 THREADS: Final = 2
+REPLAY: Final = 60.0  # seconds that drawing one may take
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
 Scene = TableScene | HandScene | SheetScene | StandingsScene | CourseScene
@@ -135,7 +136,7 @@ class Pictures:
         """
         telling = self._telling(views[0], names, locale)
         scenes = await self._drawn(lambda: tuple(replay_scenes(views, telling, look)))
-        worker = Worker()
+        worker = Worker(REPLAY)
         try:
             async with self._one_replay:
                 data = await worker.ask(replay_strip, scenes)

@@ -3,12 +3,14 @@
 One process plays, another answers people who ask for a hint or look back at a match: neither waits for the other.
 """
 
+import asyncio
+import logging
 import random
-from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar, TypeVarTuple
 
-from bot.thinking.worker import Worker
+from bot.denials import Denial, DeniedError
+from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action
 from engine.players.choose import SAMPLES, chance_of, choice, weigh
 from engine.players.levels import Level, Weighed
@@ -19,6 +21,13 @@ from engine.view import View
 
 QUICKEST, SLOWEST = 0.9, 2.2  # seconds, so that people can follow
 HINTS: Final = 2
+PATIENCE: Final = 8.0  # seconds that a table waits for a computer player, thinking and waiting for its turn to think
+ADVICE: Final = 10.0  # seconds for one thought of those who advise
+
+log = logging.getLogger(__name__)
+
+Given = TypeVarTuple("Given")
+Answer = TypeVar("Answer")
 
 
 def natural_pause() -> float:
@@ -43,30 +52,39 @@ def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
 class Computers:
     """Asks the worker processes."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self._plays = Worker()
-        self._advises = Worker()
+        self._advises = Worker(ADVICE)
 
     async def choose(self, sees: View, actions: Sequence[Action], level: Level) -> Action:
-        """Return what a computer player of a level does, having seen a view and nothing else."""
+        """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe."""
         try:
-            return await self._plays.ask(played_choice, sees, tuple(actions), level)
-        except BrokenProcessPool:
+            async with asyncio.timeout(self._patience):
+                return await self._plays.ask(played_choice, sees, tuple(actions), level)
+        except (ThoughtLostError, TimeoutError):
+            log.warning("a %s computer player of %s moves safely: no thought of it came", level, sees.rules.key)
             return safe_action(sees, actions)
 
     async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
         """Return the hard player's best action, and the next best that has a reason of its own."""
-        return await self._advises.ask(_hints, sees, tuple(actions))
+        return await self._advised(_hints, sees, tuple(actions))
 
     async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
         """Return up to three moments of a match that mattered to a seat, in order.
 
         Every decision is a thought of its own, so that hints for others come in between.
         """
-        ask = self._advises.ask
+        ask = self._advised
         decided = await ask(decisions, rules, tuple(log), seat)
         glances = [await ask(glanced, decision) for decision in decided]
         return told([await ask(looked, decision) for decision in closer(decided, glances)])
+
+    async def _advised(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
+        try:
+            return await self._advises.ask(think, *given)
+        except ThoughtLostError:
+            raise DeniedError(Denial.NO_ADVICE) from None
 
     def close(self) -> None:
         self._plays.close()

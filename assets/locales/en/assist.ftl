@@ -11,6 +11,7 @@ assist-place-help = Pick tiles of your rack, and the table is rearranged so that
 assist-hint = hints
 assist-hint-help = Whoever asks is told what a strong player would do, and why.
 denied-no-help = This table agreed on less help than that.
+denied-no-advice = I could not think of anything in time. Ask me again in a moment.
 denied-not-over = The match is not over yet.
 
 ## Tiles by hand

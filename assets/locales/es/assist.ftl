@@ -11,6 +11,7 @@ assist-place-help = Elige fichas de tu soporte y la mesa se reordena para que qu
 assist-hint = pistas
 assist-hint-help = A quien pregunta se le dice qué haría un buen jugador y por qué.
 denied-no-help = Esta mesa acordó menos ayuda que esa.
+denied-no-advice = No se me ocurrió nada a tiempo. Pregúntame otra vez en un momento.
 denied-not-over = La partida todavía no ha terminado.
 
 ## Las fichas a mano

@@ -10,13 +10,15 @@ from random import Random
 
 import pytest
 
+from bot.denials import Denial, DeniedError
 from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_named, natural_pause
-from bot.thinking.worker import Worker
+from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action, Arrange
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import SAMPLES, chance_of, choice
 from engine.players.levels import Level
 from engine.players.moments import SHOWN
+from engine.players.safe import safe_action
 from engine.replay import replayed
 from engine.variants import rules_for
 from engine.view import view
@@ -25,7 +27,7 @@ from tests.kit import chance, stacked, started
 
 @pytest.fixture
 def computers() -> Iterator[Computers]:
-    computers = Computers()
+    computers = Computers(patience=120)  # a busy machine is no reason to move safely here
     yield computers
     computers.close()
 
@@ -90,6 +92,72 @@ async def test_a_computer_whose_process_dies_under_every_thought_moves_safely(
 def _die(*_: object) -> Action:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
+
+
+@pytest.mark.parametrize("fate", [signal.SIGKILL, signal.SIGSTOP])
+async def test_under_many_waiting_thoughts_one_new_process_takes_the_place_of_one_that_is_gone_or_stands_still(
+    fate: signal.Signals,
+) -> None:
+    worker = Worker(limit=1.0)
+    try:
+        first = await worker.ask(os.getpid)
+        asked = [asyncio.ensure_future(worker.ask(os.getpid)) for _ in range(64)]
+        os.kill(first, fate)
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+
+        lost = [answer for answer in answers if isinstance(answer, BaseException)]
+        later = {answer for answer in answers if isinstance(answer, int)} - {first}
+        assert all(isinstance(error, ThoughtLostError) for error in lost)
+        assert len(lost) <= 1
+        assert len(later) == 1
+        assert {await worker.ask(os.getpid)} == later
+    finally:
+        worker.close()
+
+
+async def test_a_thought_without_end_is_given_up_and_the_computer_moves_safely(
+    computers: Computers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = rules_for("rummy", 2, {})
+    match = started(rules, stacked(rules, []))
+    sees, actions = view(match, 0), legal_actions(match, 0)
+    monkeypatch.setattr("bot.thinking.computers.played_choice", _ponder)
+    monkeypatch.setattr(computers, "_plays", Worker(limit=0.2))
+
+    assert await computers.choose(sees, actions, Level.HARD) == safe_action(sees, actions)
+    assert "moves safely" in caplog.text
+
+
+async def test_a_computer_that_waits_too_long_for_its_turn_to_think_moves_safely(worker: Worker) -> None:
+    rules = rules_for("rummy", 2, {})
+    match = started(rules, stacked(rules, []))
+    sees, actions = view(match, 0), legal_actions(match, 0)
+    impatient = Computers(patience=0.0)
+    try:
+        assert await impatient.choose(sees, actions, Level.HARD) == safe_action(sees, actions)
+    finally:
+        impatient.close()
+
+
+async def test_advice_that_is_lost_is_denied_in_words(computers: Computers, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _ = tiles_match(10)
+    (seat,) = to_act(match)
+    monkeypatch.setattr("bot.thinking.computers._hints", _die)
+
+    with pytest.raises(DeniedError) as denied:
+        await computers.hints(view(match, seat), ())
+    assert denied.value.denial is Denial.NO_ADVICE
+
+
+async def test_what_a_thought_raises_reaches_whoever_asked(worker: Worker) -> None:
+    with pytest.raises(ZeroDivisionError):
+        await worker.ask(divmod, 1, 0)
+    assert await worker.ask(divmod, 7, 2) == (3, 1)
+
+
+def _ponder(*_: object) -> Action:
+    while True:
+        time.sleep(60)
 
 
 async def test_hints_are_the_best_two_with_reasons_of_their_own(advisers: Computers) -> None:
