@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit_clauses import CLAUSE, RULES, TO_KEEP, clauses_of, in_order
+
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "docs" / "rules"
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 
 HOSTS_WE_CITE = {"keepachangelog.com", "semver.org", "discord.com"}
@@ -20,8 +21,6 @@ HOST = re.compile(r"\b[\w-]+(?:\.[\w-]+)*\.(?:com|dev|io|net|org)\b")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|mnt|opt|root|tmp|Users|work)\b")
 PIN = re.compile(r"[\w.-]+==[\w.+!-]+( ; .+)?( --hash=sha256:[0-9a-f]{64})+")
 
-CLAUSE = r"[GRQDNFPT]\d+"
-CLAUSE_DEFINED = re.compile(rf"^(?:#+|[-*]) +\**({CLAUSE})\b", re.MULTILINE)
 CLAUSES_OF_THE_BOT = re.compile(r"^Kept by the bot: ([^;\n]*)", re.MULTILINE)  # after a semicolon: those kept in part
 TILES = re.compile(r"(?:[RBKY]\d+'?|[*\s])+")  # text that only lists tiles: R7 is a red seven in it
 
@@ -125,12 +124,6 @@ def _rules_text() -> str:
     return "\n".join(_text(page) for page in sorted(RULES.glob("*.md")))
 
 
-def _clauses() -> set[str]:
-    clauses = set(CLAUSE_DEFINED.findall(_rules_text()))
-    assert clauses, "docs/rules defines no clause: each opens a list item or a heading, as in `- **G1** ...`"
-    return clauses
-
-
 def _cited(path: Path) -> set[str]:
     """Return the clauses a test module names in its words, not counting red tiles."""
     with path.open("rb") as source:
@@ -146,7 +139,7 @@ def test_every_clause_is_cited_by_a_test() -> None:
     bots_own = set(re.findall(CLAUSE, " ".join(CLAUSES_OF_THE_BOT.findall(_rules_text()))))
     tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
     cited = {clause for path in tests for clause in _cited(path)}
-    missing = sorted(_clauses() - bots_own - cited, key=lambda clause: (clause[0], int(clause[1:])))
+    missing = sorted(TO_KEEP - bots_own - cited, key=in_order)
     assert not missing, f"no test cites {' '.join(missing)}"
 
 
@@ -158,4 +151,9 @@ def test_every_clause_the_engine_names_is_defined() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
     named = {string for string in strings if re.fullmatch(CLAUSE, string)}
-    assert sorted(named - _clauses()) == []
+    assert sorted(named - TO_KEEP) == []
+
+
+@pytest.mark.parametrize("page", sorted((RULES / "es").glob("*.md")), ids=lambda page: page.stem)
+def test_a_page_in_spanish_has_the_clauses_of_the_one_in_english(page: Path) -> None:
+    assert clauses_of(page) == clauses_of(RULES / page.name)
