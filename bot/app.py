@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.config import Settings
 from bot.denials import DeniedError
-from bot.edge.commands import Translator, sync_if_changed
+from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
 from bot.edge.panels import Panels
 from bot.edge.router import Router
@@ -85,8 +85,7 @@ class Pozo(commands.AutoShardedBot):
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         self.add_listener(self.router.route, "on_interaction")
-        await self.tree.set_translator(Translator(self.words))
-        await sync_if_changed(self.tree, self.store)
+        await sync_if_changed(self.tree, self.store, self.words)
         self.tables.start()
 
     async def close(self) -> None:

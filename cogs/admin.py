@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
 from bot.edge.router import Press
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
 from bot.tables import lobby
@@ -30,11 +29,7 @@ NOBODY: Final = "\u2013"
 
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.guild_only()
-class Admin(
-    commands.GroupCog,
-    group_name=said("admin", "command-admin"),
-    group_description=said("Look after the tables of this server", "command-admin-help"),
-):
+class Admin(commands.GroupCog, group_name="admin"):
     """Discord offers these commands to managers only, and a server may offer them to others: each use is checked."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -44,10 +39,7 @@ class Admin(
 
     # The tables
 
-    @app_commands.command(
-        name=said("tables", "command-admin-tables"),
-        description=said("List the open tables of this server, the longest at rest first", "command-admin-tables-help"),
-    )
+    @app_commands.command()
     async def tables(self, interaction: discord.Interaction) -> None:
         guild_id = _managed_server(interaction)
         await interaction.response.defer(ephemeral=True)
@@ -90,12 +82,7 @@ class Admin(
 
     # The end of one
 
-    @app_commands.command(
-        name=said("end", "command-admin-end"),
-        description=said("End a table of this server without a result", "command-admin-end-help"),
-    )
-    @app_commands.rename(table=said("table", "command-admin-end-table"))
-    @app_commands.describe(table=said("Its number, as /admin tables shows it", "command-admin-end-table-help"))
+    @app_commands.command()
     async def end(self, interaction: discord.Interaction, table: int) -> None:
         row = await self._table(interaction, table)
         speech = await self._speech(interaction)
@@ -134,12 +121,7 @@ class Admin(
 
     # A player set free
 
-    @app_commands.command(
-        name=said("release", "command-admin-release"),
-        description=said("Free a player from every open table of this server", "command-admin-release-help"),
-    )
-    @app_commands.rename(member=said("member", "command-admin-release-member"))
-    @app_commands.describe(member=said("Who shall be free", "command-admin-release-member-help"))
+    @app_commands.command()
     async def release(self, interaction: discord.Interaction, member: discord.User) -> None:
         guild_id = _managed_server(interaction)
         await interaction.response.defer(ephemeral=True)

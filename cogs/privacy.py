@@ -8,17 +8,12 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
 from bot.edge.router import Press
 from cogs.ui.parts import Message, Target
 from cogs.ui.speech import Speech
 
 
-class Privacy(
-    commands.GroupCog,
-    group_name=said("privacy", "command-privacy"),
-    group_description=said("What is stored about you", "command-privacy-help"),
-):
+class Privacy(commands.GroupCog, group_name="privacy"):
     """Everybody for themselves alone."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -26,10 +21,7 @@ class Privacy(
         self.bot = bot
         bot.router.on("forget-me", self.forget)
 
-    @app_commands.command(
-        name=said("export", "command-privacy-export"),
-        description=said("All that is stored about you, as a file", "command-privacy-export-help"),
-    )
+    @app_commands.command()
     async def export(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True)
         data = await self.bot.leagues.about(interaction.user.id)
@@ -40,12 +32,7 @@ class Privacy(
             (await self._speech(interaction)).text("privacy-file"), file=file, ephemeral=True
         )
 
-    @app_commands.command(
-        name=said("delete", "command-privacy-delete"),
-        description=said(
-            "Delete what is stored about you; results stay without your name", "command-privacy-delete-help"
-        ),
-    )
+    @app_commands.command()
     async def delete(self, interaction: discord.Interaction) -> None:
         speech, message = await self._speech(interaction), Message()
         message.say(speech.text("privacy-sure"))

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
+from bot.edge.commands import choices
 from bot.edge.panels import Ride
 from bot.edge.router import Press
 from bot.storage.rows import NewTable, Preset, Status, TableRow
@@ -26,24 +26,12 @@ CLOCKS: Final = {"60": 60, "300": 300, "86400": 86_400, "259200": 259_200, "none
 PRESET_NAME: Final = 40
 PRESETS: Final = 25
 ASSIST: Final = "assist"  # is saved among the options of a preset
-
-
-def _choices(texts: dict[str, tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    """Return choices: value, English and key."""
-    return [app_commands.Choice(name=said(english, key), value=value) for value, (english, key) in texts.items()]
-
-
 CLOCK_CHOICES: Final = [
     app_commands.Choice(name=text, value=value)
     for text, value in (("60 s", "60"), ("5 min", "300"), ("24 h", "86400"), ("72 h", "259200"), ("∞", "none"))
 ]
-LEAVING_CHOICES: Final = _choices(
-    {
-        "computer": ("a computer player takes over", "command-leaving-computer"),
-        "end": ("the match ends", "command-leaving-end"),
-    }
-)
-LEVEL_CHOICES: Final = _choices({level.value: (level.value, f"level-{level}") for level in Level})
+LEAVING_CHOICES: Final = choices("computer", "end")
+LEVEL_CHOICES: Final = choices(*Level)
 
 
 def games_named(speech: Speech, typed: str) -> list[app_commands.Choice[str]]:
@@ -59,27 +47,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         super().__init__()
         self.bot = bot
 
-    @app_commands.command(
-        name=said("new", "command-new"), description=said("Open a table in this channel", "command-new-help")
-    )
-    @app_commands.rename(
-        game=said("game", "command-new-game"),
-        computers=said("computers", "command-new-computers"),
-        level=said("level", "command-new-level"),
-        clock=said("clock", "command-new-clock"),
-        leaving=said("leaving", "command-new-leaving"),
-        thread=said("thread", "command-new-thread"),
-        preset=said("preset", "command-new-preset"),
-    )
-    @app_commands.describe(
-        game=said("Which game to play", "command-new-game-help"),
-        computers=said("How many computer players sit down at once", "command-new-computers-help"),
-        level=said("How well the computer players play", "command-new-level-help"),
-        clock=said("How long a turn may take", "command-new-clock-help"),
-        leaving=said("What happens when somebody leaves", "command-new-leaving-help"),
-        thread=said("Play in a thread of its own", "command-new-thread-help"),
-        preset=said("Options that this server has saved under a name", "command-new-preset-help"),
-    )
+    @app_commands.command()
     @app_commands.choices(clock=CLOCK_CHOICES, leaving=LEAVING_CHOICES, level=LEVEL_CHOICES)
     @app_commands.guild_only()
     async def new(  # noqa: PLR0913, PLR0917  # each is an option of the command
@@ -172,45 +140,30 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     # Tables
 
-    @app_commands.command(name=said("hand", "command-hand"), description=said("Show me my hand", "command-hand-help"))
+    @app_commands.command()
     async def hand(self, interaction: discord.Interaction) -> None:
         await self.bot.router.press(interaction, Press("hand", (await self._mine(interaction)).id))
 
-    @app_commands.command(
-        name=said("join", "command-join"),
-        description=said("Sit down at the table of this channel", "command-join-help"),
-    )
+    @app_commands.command()
     async def join(self, interaction: discord.Interaction) -> None:
         row = await self._here(interaction, Status.LOBBY)
         await self.bot.router.press(interaction, Press("join", row.id))
 
-    @app_commands.command(
-        name=said("leave", "command-leave"), description=said("Leave my table in this channel", "command-leave-help")
-    )
+    @app_commands.command()
     async def leave(self, interaction: discord.Interaction) -> None:
         await self.bot.router.press(interaction, Press("leave", (await self._mine(interaction)).id))
 
-    @app_commands.command(
-        name=said("end", "command-end"), description=said("End the table of this channel", "command-end-help")
-    )
+    @app_commands.command()
     async def end(self, interaction: discord.Interaction) -> None:
         row = await self._here(interaction)
         await self.bot.router.press(interaction, Press("end", row.id))
 
-    @app_commands.command(
-        name=said("options", "command-options"),
-        description=said("Agree on the options of the table in this channel", "command-options-help"),
-    )
+    @app_commands.command()
     async def options(self, interaction: discord.Interaction) -> None:
         row = await self._here(interaction, Status.LOBBY)
         await self.bot.router.press(interaction, Press("options", row.id))
 
-    @app_commands.command(
-        name=said("rules", "command-rules"),
-        description=said("The rules of the table in this channel, or of a game", "command-rules-help"),
-    )
-    @app_commands.rename(game=said("game", "command-new-game"))
-    @app_commands.describe(game=said("Which game to play", "command-new-game-help"))
+    @app_commands.command()
     async def rules(self, interaction: discord.Interaction, game: str = "") -> None:
         if game and game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
@@ -221,12 +174,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     async def _rules_of(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return games_named(await self._speech(interaction), typed)
 
-    @app_commands.command(
-        name=said("learn", "command-learn"),
-        description=said("Play a guided first round against the computer", "command-learn-help"),
-    )
-    @app_commands.rename(game=said("game", "command-new-game"))
-    @app_commands.describe(game=said("Which game to play", "command-new-game-help"))
+    @app_commands.command()
     async def learn(self, interaction: discord.Interaction, game: str = "") -> None:
         if game and game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
@@ -236,10 +184,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     async def _lessons(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return games_named(await self._speech(interaction), typed)
 
-    @app_commands.command(
-        name=said("games", "command-games"),
-        description=said("List my tables, those that wait for me first", "command-games-help"),
-    )
+    @app_commands.command()
     async def games(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True)
         speech = await self._speech(interaction)
@@ -257,19 +202,13 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     # Choices
 
-    @app_commands.command(
-        name=said("settings", "command-settings"),
-        description=said("My language, look, order of cards and notices", "command-settings-help"),
-    )
+    @app_commands.command()
     async def settings(self, interaction: discord.Interaction) -> None:
         person = await self.bot.people.get(interaction.user.id)
         message = person_panel(person, await self._speech(interaction))
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
-    @app_commands.command(
-        name=said("server", "command-server"),
-        description=said("Language and look of the tables in this server", "command-server-help"),
-    )
+    @app_commands.command()
     @app_commands.guild_only()
     async def server(self, interaction: discord.Interaction) -> None:
         if not interaction.permissions.manage_guild:
@@ -278,12 +217,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         message = server_panel(server, await self._speech(interaction))
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
-    @app_commands.command(
-        name=said("save", "command-save"),
-        description=said("Save the options of the table in this channel under a name", "command-save-help"),
-    )
-    @app_commands.rename(name=said("name", "command-save-name"))
-    @app_commands.describe(name=said("What to call these options", "command-save-name-help"))
+    @app_commands.command()
     @app_commands.guild_only()
     async def save(self, interaction: discord.Interaction, name: app_commands.Range[str, 1, PRESET_NAME]) -> None:
         if not interaction.permissions.manage_guild:
@@ -295,12 +229,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         await self.bot.store.save_preset(preset)
         await self._answer(interaction, "preset-saved", name=plain(preset.name))
 
-    @app_commands.command(
-        name=said("forget", "command-forget"),
-        description=said("Forget options that were saved under a name", "command-forget-help"),
-    )
-    @app_commands.rename(name=said("name", "command-save-name"))
-    @app_commands.describe(name=said("What to call these options", "command-save-name-help"))
+    @app_commands.command()
     @app_commands.guild_only()
     async def forget(self, interaction: discord.Interaction, name: str) -> None:
         if not interaction.permissions.manage_guild:

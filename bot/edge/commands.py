@@ -1,53 +1,101 @@
-"""The names and descriptions of commands in every language, and their registration only when they have changed."""
+"""The texts of commands, found in Fluent by the names in the code, and their registration only when they changed."""
 
 import hashlib
 import json
 import logging
+from typing import NotRequired, TypedDict, cast
 
 import discord
-from discord import Locale, app_commands
+from discord import AppCommandOptionType, Locale, app_commands
 
 from bot.storage.rows import Scope
 from bot.storage.store import Store
-from bot.words.words import Words
+from bot.words.words import FALLBACK, Words
 
 log = logging.getLogger(__name__)
 
-SPANISH = {Locale.spain_spanish, Locale.latin_american_spanish}
+Tree = app_commands.CommandTree[discord.Client]
+Keys = tuple[str, ...]  # where a text may stand: the first one that exists counts
+
+NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 NOBODY = 0  # whose setting it is that belongs to the bot itself
 
 
-def said(english: str, key: str) -> app_commands.locale_str:
-    """Return a text of a command: what it says in English, and the key under which it stands in every language."""
-    return app_commands.locale_str(english, key=key)
+class Part(TypedDict):
+    """A command, a parameter or a choice, as Discord is told of it; what has no words is left out here."""
+
+    name: str
+    name_localizations: NotRequired[dict[str, str]]
+    description: NotRequired[str]
+    description_localizations: NotRequired[dict[str, str]]
+    type: NotRequired[int]
+    options: NotRequired[list["Part"]]
+    choices: NotRequired[list["Part"]]
+    value: NotRequired[str]
 
 
-class Translator(app_commands.Translator):
-    """Looks up the key that a command carries; English is what the command itself says."""
-
-    def __init__(self, words: Words) -> None:
-        self._words = words
-
-    async def translate(
-        self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
-    ) -> str | None:
-        key: str | None = string.extras.get("key")
-        return self._words.text(key, "es") if key and locale in SPANISH else None
+def choices(*values: str) -> list[app_commands.Choice[str]]:
+    """Return choices for a parameter; what people read instead of each value is in Fluent."""
+    return [app_commands.Choice(name=str(value), value=str(value)) for value in values]
 
 
-async def sync_if_changed(tree: app_commands.CommandTree[discord.Client], store: Store) -> bool:
+def worded_commands(tree: Tree, words: Words) -> list[Part]:
+    """Return every command as Discord is told of it, with its texts.
+
+    /league export is described by `command-league-export-help`. Its parameter `season` by
+    `command-league-export-season-help`, or by `parameter-season-help` where commands share one text.
+    """
+    parts = [cast("Part", command.to_dict(tree)) for command in tree.get_commands()]
+    return [_worded(part, words, (f"command-{part['name']}",)) for part in parts]
+
+
+async def sync_if_changed(tree: Tree, store: Store, words: Words) -> bool:
     """Register the commands with Discord if they differ from what was registered last."""
-    translator = tree.translator
-    payload = [
-        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
-        for command in tree.get_commands()
-    ]
+    payload = worded_commands(tree, words)
     application = tree.client.application_id
+    assert application is not None  # known once we are logged in
     digest = hashlib.sha256(json.dumps([application, payload], sort_keys=True).encode()).hexdigest()
     stored = (await store.settings(Scope.GUILD, NOBODY)).get("commands")
     if stored == digest and len(await tree.fetch_commands()) == len(payload):  # a new playground knows none of them
         return False
-    synced = await tree.sync()
+    await tree.client.http.bulk_upsert_global_commands(application, [dict(part) for part in payload])
     await store.set_setting(Scope.GUILD, NOBODY, "commands", digest)
-    log.info("registered %s commands", len(synced))
+    log.info("registered %s commands", len(payload))
     return True
+
+
+def _worded(part: Part, words: Words, keys: Keys) -> Part:
+    """Return a part and all that it holds with their texts."""
+    texts = _texts(words, keys)
+    if "value" in part and not texts:
+        return part  # a choice that reads the same everywhere, as a number does
+    worded: Part = {**part, "name": texts.pop(FALLBACK, part["name"]), "name_localizations": _by_locale(texts)}
+    if "description" in part:
+        texts = _texts(words, tuple(f"{key}-help" for key in keys))
+        worded["description"] = texts.pop(FALLBACK)
+        worded["description_localizations"] = _by_locale(texts)
+    if "options" in part:
+        worded["options"] = [_worded(one, words, _inside(keys[0], one)) for one in part["options"]]
+    if "choices" in part:
+        worded["choices"] = [
+            _worded(one, words, tuple(f"{key}-{one.get('value')}" for key in keys)) for one in part["choices"]
+        ]
+    return worded
+
+
+def _inside(command: str, part: Part) -> Keys:
+    """Return where the texts of a subcommand or a parameter may stand."""
+    own = f"{command}-{part['name']}"
+    return (own,) if part.get("type") in NESTED else (own, f"parameter-{part['name']}")
+
+
+def _texts(words: Words, keys: Keys) -> dict[str, str]:
+    """Return a text in every language; none where no key exists."""
+    found = next((key for key in keys if words.has(key)), None)
+    return {language: words.text(found, language) for language in words.languages} if found else {}
+
+
+def _by_locale(texts: dict[str, str]) -> dict[str, str]:
+    """Return texts by Discord's locales: it has several for one language."""
+    languages = {locale.value: locale.value.partition("-")[0] for locale in Locale}
+    return {locale: texts[language] for locale, language in languages.items() if language in texts}

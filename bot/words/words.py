@@ -43,6 +43,10 @@ class Words:
             raise ValueError(f"{key}: {errors}")
         return str(value)
 
+    def has(self, key: str) -> bool:
+        """Say whether there is a message of this name; it is in every language or in none."""
+        return self._bundles[FALLBACK].has_message(key)
+
     def refusal_text(self, refusal: Refusal, locale: str, names: Sequence[str], *, tiles: bool = False) -> str:
         """Return why something is refused, with its clause; `names` are those of the players, by seat."""
         given = dict(refusal.arguments)

@@ -9,7 +9,6 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
 from bot.leagues import judging
 from bot.leagues.league import League
 from bot.leagues.leagues import Leagues
@@ -21,8 +20,6 @@ from cogs.ui.speech import Speech, plain
 
 CHOICES: Final = 25
 OPTION: Final = 100
-LEAGUE: Final = said("league", "command-league-which")
-LEAGUE_HELP: Final = said("Which league; nothing where there is only one", "command-league-which-help")
 
 
 class LeagueCog(commands.Cog):

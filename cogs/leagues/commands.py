@@ -4,7 +4,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.edge.commands import said
 from cogs.leagues.looking import Looking
 from cogs.leagues.members import Members
 from cogs.leagues.playing import Playing
@@ -13,16 +12,7 @@ from cogs.leagues.settling import Settling
 
 
 @app_commands.guild_only()
-class LeagueCommands(
-    Members,
-    Playing,
-    Looking,
-    Seasons,
-    Settling,
-    commands.GroupCog,
-    group_name=said("league", "command-league"),
-    group_description=said("Leagues of this server", "command-league-help"),
-):
+class LeagueCommands(Members, Playing, Looking, Seasons, Settling, commands.GroupCog, group_name="league"):
     """Every command asks who uses it; every button asks again."""
 
     def __init__(self, bot: Pozo) -> None:

@@ -4,12 +4,11 @@ import discord
 from discord import app_commands
 
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
 from bot.edge.router import Press
 from bot.leagues.league import League
 from bot.render.palette import Look
 from bot.render.pictures import Picture, look_of
-from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names
+from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.boards import Boards
 from cogs.leagues.ui.words import explanation
 from cogs.ui.answers import defer, show
@@ -21,20 +20,7 @@ class Looking(LeagueCog):
 
     # Standings
 
-    @app_commands.command(
-        name=said("standings", "command-league-standings"),
-        description=said("Who stands where", "command-league-standings-help"),
-    )
-    @app_commands.rename(
-        league=LEAGUE,
-        season=said("season", "command-league-season-number"),
-        share=said("share", "command-league-standings-share"),
-    )
-    @app_commands.describe(
-        league=LEAGUE_HELP,
-        season=said("The number of an earlier season", "command-league-season-number-help"),
-        share=said("Show it to everyone in this channel", "command-league-standings-share-help"),
-    )
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def standings(
         self,
@@ -88,12 +74,7 @@ class Looking(LeagueCog):
 
     # A player, and two of them
 
-    @app_commands.command(
-        name=said("player", "command-league-player"),
-        description=said("How somebody does in a league", "command-league-player-help"),
-    )
-    @app_commands.rename(league=LEAGUE, member=said("member", "command-league-member"))
-    @app_commands.describe(league=LEAGUE_HELP, member=said("Who; nobody means yourself", "command-league-member-help"))
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def player(
         self, interaction: discord.Interaction, member: discord.User | None = None, league: str = ""
@@ -107,20 +88,7 @@ class Looking(LeagueCog):
             picture = await self.bot.pictures.course(boards.course_scene(found, look), boards.speech.locale)
         await show(interaction, boards.player(found, picture))
 
-    @app_commands.command(
-        name=said("head-to-head", "command-league-versus"),
-        description=said("How two players did against each other", "command-league-versus-help"),
-    )
-    @app_commands.rename(
-        league=LEAGUE,
-        member=said("member", "command-league-member"),
-        other=said("other", "command-league-other"),
-    )
-    @app_commands.describe(
-        league=LEAGUE_HELP,
-        member=said("One of the two", "command-league-versus-member-help"),
-        other=said("The other; nobody means yourself", "command-league-other-help"),
-    )
+    @app_commands.command(name="head-to-head")
     @app_commands.autocomplete(league=league_names)
     async def head_to_head(
         self,
@@ -138,14 +106,7 @@ class Looking(LeagueCog):
 
     # Results
 
-    @app_commands.command(
-        name=said("history", "command-league-history"),
-        description=said("The results of a league, or of one player", "command-league-history-help"),
-    )
-    @app_commands.rename(league=LEAGUE, member=said("member", "command-league-member"))
-    @app_commands.describe(
-        league=LEAGUE_HELP, member=said("Whose results; nobody means everyone's", "command-league-history-member-help")
-    )
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def history(
         self, interaction: discord.Interaction, member: discord.User | None = None, league: str = ""
@@ -164,14 +125,7 @@ class Looking(LeagueCog):
         boards = Boards(league, await self.speech(interaction))
         await show(interaction, boards.history(results, page, whose, member.name if member else ""))
 
-    @app_commands.command(
-        name=said("explain", "command-league-explain"),
-        description=said("What a result changed, and why", "command-league-explain-help"),
-    )
-    @app_commands.rename(league=LEAGUE, result=said("result", "command-league-result"))
-    @app_commands.describe(
-        league=LEAGUE_HELP, result=said("Its number, as /league history shows it", "command-league-result-help")
-    )
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def explain(
         self, interaction: discord.Interaction, result: app_commands.Range[int, 1], league: str = ""
@@ -198,12 +152,7 @@ class Looking(LeagueCog):
 
     # What admins did
 
-    @app_commands.command(
-        name=said("audit", "command-league-audit"),
-        description=said("What admins did in a league", "command-league-audit-help"),
-    )
-    @app_commands.rename(league=LEAGUE)
-    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def audit(self, interaction: discord.Interaction, league: str = "") -> None:
         await self._audit(interaction, await self.league_meant(interaction, league), 0)

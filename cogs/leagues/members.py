@@ -9,11 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
+from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings, folded, judged, league_name
 from bot.storage.league_rows import Member, MemberState
-from cogs.leagues.base import CHOICES, LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.leagues.base import CHOICES, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import founding_modal, read_settings
 from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
@@ -23,9 +23,7 @@ from engine.options import Value
 from engine.variants import VARIANTS
 
 ASSIST: Final = "assist"  # is saved among the options of a preset, and is no option of a game
-KINDS: Final = [
-    app_commands.Choice(name=said(kind.value, f"league-kind-{kind}"), value=kind.value) for kind in LeagueKind
-]
+KINDS: Final = choices(*LeagueKind)
 
 
 class Members(LeagueCog):
@@ -33,22 +31,7 @@ class Members(LeagueCog):
 
     # A new league
 
-    @app_commands.command(
-        name=said("create", "command-league-create"),
-        description=said("Found a league in this server", "command-league-create-help"),
-    )
-    @app_commands.rename(
-        name=said("name", "command-league-name"),
-        game=said("game", "command-new-game"),
-        kind=said("kind", "command-league-kind"),
-        preset=said("preset", "command-new-preset"),
-    )
-    @app_commands.describe(
-        name=said("What to call it", "command-league-name-help"),
-        game=said("Which game it plays", "command-league-game-help"),
-        kind=said("What the standings go by", "command-league-kind-help"),
-        preset=said("Options that this server has saved under a name", "command-new-preset-help"),
-    )
+    @app_commands.command()
     @app_commands.choices(kind=KINDS)
     async def create(
         self, interaction: discord.Interaction, name: str, game: str, kind: str = LeagueKind.RATING, preset: str = ""
@@ -114,12 +97,7 @@ class Members(LeagueCog):
             if typed.lower() in one.name.lower() and one.game == game
         ][:CHOICES]
 
-    @app_commands.command(
-        name=said("about", "command-league-about"),
-        description=said("What a league plays, by which rules, and who may join", "command-league-about-help"),
-    )
-    @app_commands.rename(league=LEAGUE)
-    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def about(self, interaction: discord.Interaction, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)
@@ -127,12 +105,7 @@ class Members(LeagueCog):
 
     # Coming and going
 
-    @app_commands.command(
-        name=said("join", "command-league-join"),
-        description=said("Join a league", "command-league-join-help"),
-    )
-    @app_commands.rename(league=LEAGUE)
-    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def join(self, interaction: discord.Interaction, league: str = "") -> None:
         await self._join(interaction, (await self.league_meant(interaction, league)).id)
@@ -147,12 +120,7 @@ class Members(LeagueCog):
         key = "league-joined" if state is MemberState.MEMBER else "league-asked"
         await self.tell(interaction, key, league=plain(league.name))
 
-    @app_commands.command(
-        name=said("leave", "command-league-leave"),
-        description=said("Leave a league; your results stay", "command-league-leave-help"),
-    )
-    @app_commands.rename(league=LEAGUE)
-    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def leave(self, interaction: discord.Interaction, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)
@@ -175,14 +143,7 @@ class Members(LeagueCog):
 
     # Letting people in
 
-    @app_commands.command(
-        name=said("approve", "command-league-approve"),
-        description=said("Let people into a league, or keep them out", "command-league-approve-help"),
-    )
-    @app_commands.rename(league=LEAGUE, remove=said("remove", "command-league-remove"))
-    @app_commands.describe(
-        league=LEAGUE_HELP, remove=said("A member to put out of the league", "command-league-remove-help")
-    )
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def approve(
         self, interaction: discord.Interaction, league: str = "", remove: discord.User | None = None

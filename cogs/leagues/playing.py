@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
+from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.leagues.league import League, LeagueKind
 from bot.storage.league_rows import Challenge
-from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names
+from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
 from cogs.leagues.ui.stakes import stakes
 from cogs.leagues.ui.tables import open_table, post_table, start_match
@@ -19,21 +19,13 @@ from cogs.ui.parts import Message, Target
 from cogs.ui.speech import Speech, plain
 
 TABLE, QUEUE = "table", "queue"
-HOW: Final = [
-    app_commands.Choice(name=said("open a table here", "command-league-how-table"), value=TABLE),
-    app_commands.Choice(name=said("find me somebody of my strength", "command-league-how-queue"), value=QUEUE),
-]
+HOW: Final = choices(TABLE, QUEUE)
 
 
 class Playing(LeagueCog):
     """How matches of a league come about. Who plays is always a member; that is asked at the last moment too."""
 
-    @app_commands.command(
-        name=said("play", "command-league-play"),
-        description=said("Play a match that counts in a league", "command-league-play-help"),
-    )
-    @app_commands.rename(league=LEAGUE, how=said("how", "command-league-how"))
-    @app_commands.describe(league=LEAGUE_HELP, how=said("At a table here, or with whoever", "command-league-how-help"))
+    @app_commands.command()
     @app_commands.choices(how=HOW)
     @app_commands.autocomplete(league=league_names)
     async def play(self, interaction: discord.Interaction, how: str = TABLE, league: str = "") -> None:
@@ -70,14 +62,7 @@ class Playing(LeagueCog):
 
     # Challenges
 
-    @app_commands.command(
-        name=said("challenge", "command-league-challenge"),
-        description=said("Challenge a member of a league", "command-league-challenge-help"),
-    )
-    @app_commands.rename(league=LEAGUE, member=said("member", "command-league-member"))
-    @app_commands.describe(
-        league=LEAGUE_HELP, member=said("Whom to play against", "command-league-challenge-member-help")
-    )
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def challenge(self, interaction: discord.Interaction, member: discord.User, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)

@@ -7,11 +7,10 @@ import discord
 from discord import app_commands
 
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
 from bot.edge.router import Press
 from bot.leagues.league import League
 from bot.storage.league_rows import Season
-from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.forms import plan_modal, read_time
 from cogs.leagues.ui.news import News
@@ -26,12 +25,7 @@ FORMATS: Final = [app_commands.Choice(name=name.upper(), value=name) for name in
 class Seasons(LeagueCog):
     """One season is always open."""
 
-    @app_commands.command(
-        name=said("season", "command-league-season"),
-        description=said("The seasons of a league and who won them", "command-league-season-help"),
-    )
-    @app_commands.rename(league=LEAGUE)
-    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def season(self, interaction: discord.Interaction, league: str = "") -> None:
         await self._archive(interaction, await self.league_meant(interaction, league))
@@ -82,20 +76,8 @@ class Seasons(LeagueCog):
 
     # Files
 
-    @app_commands.command(
-        name=said("export", "command-league-export"),
-        description=said("Results and standings of a season as files", "command-league-export-help"),
-    )
-    @app_commands.rename(
-        league=LEAGUE,
-        season=said("season", "command-league-season-number"),
-        kind=said("format", "command-league-format"),
-    )
-    @app_commands.describe(
-        league=LEAGUE_HELP,
-        season=said("The number of an earlier season", "command-league-season-number-help"),
-        kind=said("For a spreadsheet or for a program", "command-league-format-help"),
-    )
+    @app_commands.command()
+    @app_commands.rename(kind="format")
     @app_commands.choices(kind=FORMATS)
     @app_commands.autocomplete(league=league_names)
     async def export(

@@ -4,33 +4,23 @@ import discord
 from discord import app_commands
 
 from bot.denials import Denial, DeniedError
-from bot.edge.commands import said
 from bot.edge.router import Press
 from bot.leagues.league import League, RankRole, settings_from
 from bot.storage.league_rows import LeagueResult
-from cogs.leagues.base import LEAGUE, LEAGUE_HELP, LeagueCog, league_names, require_admin
+from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import rank_modal, read_rank
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.settings import PAGES, SettingsPanel, read_setting, settings_on
 from cogs.leagues.ui.words import order
 from cogs.ui.answers import show
 
-RESULT = said("result", "command-league-result")
-RESULT_HELP = said("Its number, as /league history shows it", "command-league-result-help")
-REASON = said("reason", "command-league-reason")
-REASON_HELP = said("Why; everyone can read it", "command-league-reason-help")
 Reason = app_commands.Range[str, 1, 300]
 
 
 class Settling(LeagueCog):
     """Each of these asks on the server's side who it is that asks."""
 
-    @app_commands.command(
-        name=said("void", "command-league-void"),
-        description=said("Take a result out of the standings", "command-league-void-help"),
-    )
-    @app_commands.rename(league=LEAGUE, result=RESULT, reason=REASON)
-    @app_commands.describe(league=LEAGUE_HELP, result=RESULT_HELP, reason=REASON_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def void(
         self, interaction: discord.Interaction, result: app_commands.Range[int, 1], reason: Reason, league: str = ""
@@ -41,12 +31,7 @@ class Settling(LeagueCog):
         settled = await self.leagues.void(meant, result, reason, interaction.user.id)
         await self._settled(interaction, meant, "league-voided", settled)
 
-    @app_commands.command(
-        name=said("restore", "command-league-restore"),
-        description=said("Put a voided result back into the standings", "command-league-restore-help"),
-    )
-    @app_commands.rename(league=LEAGUE, result=RESULT, reason=REASON)
-    @app_commands.describe(league=LEAGUE_HELP, result=RESULT_HELP, reason=REASON_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def restore(
         self, interaction: discord.Interaction, result: app_commands.Range[int, 1], reason: Reason, league: str = ""
@@ -57,14 +42,7 @@ class Settling(LeagueCog):
         settled = await self.leagues.restore(meant, result, reason, interaction.user.id)
         await self._settled(interaction, meant, "league-restored", settled)
 
-    @app_commands.command(
-        name=said("annotate", "command-league-annotate"),
-        description=said("Write a note beside a result", "command-league-annotate-help"),
-    )
-    @app_commands.rename(league=LEAGUE, result=RESULT, note=said("note", "command-league-note"))
-    @app_commands.describe(
-        league=LEAGUE_HELP, result=RESULT_HELP, note=said("What everyone shall read", "command-league-note-help")
-    )
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def annotate(
         self, interaction: discord.Interaction, result: app_commands.Range[int, 1], note: Reason, league: str = ""
@@ -94,12 +72,7 @@ class Settling(LeagueCog):
 
     # Settings
 
-    @app_commands.command(
-        name=said("settings", "command-league-settings"),
-        description=said("Clock, seasons, guards, channels and roles of a league", "command-league-settings-help"),
-    )
-    @app_commands.rename(league=LEAGUE)
-    @app_commands.describe(league=LEAGUE_HELP)
+    @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def settings(self, interaction: discord.Interaction, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)

@@ -1,18 +1,5 @@
 # For those who manage a server: its tables, the end of one, a player set free.
 
-command-admin = admin
-command-admin-help = Look after the tables of this server
-command-admin-tables = tables
-command-admin-tables-help = List the open tables of this server, the longest at rest first
-command-admin-end = end
-command-admin-end-help = End a table of this server without a result
-command-admin-end-table = table
-command-admin-end-table-help = Its number, as /admin tables shows it
-command-admin-release = release
-command-admin-release-help = Free a player from every open table of this server
-command-admin-release-member = member
-command-admin-release-member-help = Who shall be free
-
 admin-tables = **Open tables of this server,** the longest at rest first:
 admin-tables-none = No table is open in this server.
 admin-tables-more = and { $count } more

@@ -1,18 +1,5 @@
 # Para quienes administran un servidor: sus mesas, el cierre de una, un jugador liberado.
 
-command-admin = admin
-command-admin-help = Cuidar las mesas de este servidor
-command-admin-tables = mesas
-command-admin-tables-help = Las mesas abiertas de este servidor, primero las que llevan más tiempo quietas
-command-admin-end = cerrar
-command-admin-end-help = Cerrar una mesa de este servidor sin resultado
-command-admin-end-table = mesa
-command-admin-end-table-help = Su número, como sale en /admin mesas
-command-admin-release = liberar
-command-admin-release-help = Liberar a un jugador de todas las mesas abiertas de este servidor
-command-admin-release-member = miembro
-command-admin-release-member-help = A quién se libera
-
 admin-tables = **Mesas abiertas de este servidor,** primero las que llevan más tiempo quietas:
 admin-tables-none = No hay ninguna mesa abierta en este servidor.
 admin-tables-more = y { $count } más

@@ -250,7 +250,7 @@ def test_every_reason_of_a_computer_player_has_a_sentence_with_its_gaps_and_no_s
 
 # What people see
 
-SHOWN = ("admin.ftl", "assist.ftl", "commands.ftl", "learn.ftl", "league.ftl", "rules.ftl", "table.ftl")
+SHOWN = ("admin.ftl", "assist.ftl", "learn.ftl", "league.ftl", "rules.ftl", "table.ftl")
 
 
 def built() -> set[str]:
