@@ -156,7 +156,7 @@ class Mindful(DemoBot):
 async def test_a_page_learns_soon_of_a_private_message_that_the_bot_edits_by_itself(
     scene: Scene, session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulator, "COUNT_DOWN_EVERY", 3600.0)
+    monkeypatch.setattr("playground.simulator.pages.COUNT_DOWN_EVERY", 3600.0)
     async with running(scene, bot := Mindful()):
         page = await reader(scene, session, scene.ana)
         await scene.ana.click(await scene.flag(), label="Mine")

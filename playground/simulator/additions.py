@@ -1,0 +1,211 @@
+"""What simcord leaves out, patched in once for the process: languages, installers, pictures of emojis, watchers."""
+# pyright: reportPrivateUsage=false
+# ruff: noqa: SLF001  # this package exists to hold them; names.py lists them, and a test asks simcord for each
+
+import base64
+import functools
+import io
+import json
+import re
+import weakref
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+import simcord
+from simcord import interactions
+from simcord.backend import Backend
+from simcord.backend.cdn import CDN_BASE
+from simcord.backend.models import Interaction
+from simcord.http import router
+from simcord.http.routes import application
+from simcord.preview import _action_plans, _component_projection, _messages, _queries, _snapshot
+from simcord.preview._markdown import markdown_tokens
+
+TEXTS_KEPT: Final = 2000
+
+
+DEPENDS_ON_CONTEXT: Final = re.compile(r"@|<(?!t:)")  # mentions and emojis
+
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+
+
+JsonObject: TypeAlias = dict[str, Json]
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file on its way from the bot, in the form simcord's handlers read."""
+
+    filename: str
+    fp: io.BufferedIOBase
+    description: str | None = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """A REST request as the bot sent it."""
+
+    method: str
+    path: str
+    body: Json
+    files: Sequence[tuple[str, int]]  # names and sizes
+
+
+Watcher: TypeAlias = Callable[[Request], None]
+
+
+@dataclass
+class _Additions:
+    """What simcord does not keep for a simulated Discord."""
+
+    locales: dict[int, str] = field(default_factory=dict[int, str])
+    user_installs: set[int] = field(default_factory=set[int])
+    watchers: list[Watcher] = field(default_factory=list[Watcher])
+
+
+_ADDITIONS: Final[weakref.WeakKeyDictionary[Backend, _Additions]] = weakref.WeakKeyDictionary()
+
+
+def additions_of(backend: Backend) -> _Additions:
+    return _ADDITIONS.setdefault(backend, _Additions())
+
+
+def speak(env: simcord.Env, user_id: int, locale: str) -> None:
+    """Let a person's interactions say this language from now on."""
+    additions_of(env.backend).locales[user_id] = locale
+
+
+def install_for_user(env: simcord.Env, user_id: int) -> None:
+    """Let a person have installed the bot for themselves, not only for the server."""
+    additions_of(env.backend).user_installs.add(user_id)
+
+
+def watch(env: simcord.Env, watcher: Watcher) -> None:
+    """Show every REST request of the bot to a watcher before it is answered."""
+    additions_of(env.backend).watchers.append(watcher)
+
+
+@functools.cache
+def complete_simcord() -> None:
+    """Patch what simcord leaves out, once for the process: languages, installers, pictures of emojis, watchers."""
+    plain_payload = interactions.base_payload
+    plain_emoji = application.create_application_emoji
+    plain_dispatch = router.dispatch
+
+    def payload_with_locales(  # noqa: PLR0913  # simcord's own parameters
+        backend: Backend,
+        *,
+        type: int,  # noqa: A002  # likewise
+        channel_id: int,
+        guild_id: int | None,
+        user_id: int,
+        data: JsonObject,
+    ) -> tuple[Interaction, JsonObject]:
+        record, payload = plain_payload(
+            backend, type=type, channel_id=channel_id, guild_id=guild_id, user_id=user_id, data=data
+        )
+        added = additions_of(backend)
+        owners: JsonObject = {} if guild_id is None else {"0": str(guild_id)}
+        if user_id in added.user_installs:
+            owners["1"] = str(user_id)
+        payload["authorizing_integration_owners"] = owners
+        payload["locale"] = added.locales.get(user_id, "en-US")
+        if guild_id is not None:
+            payload["guild_locale"] = backend.get_guild(guild_id).preferred_locale or "en-US"
+        return record, payload
+
+    def emoji_with_picture(request: router.RequestContext) -> Json:
+        emoji: JsonObject = plain_emoji(request)
+        picture = str(request.body().get("image", ""))
+        if "," in picture:
+            data = base64.b64decode(picture.partition(",")[2])
+            request.backend.cdn._blobs[emoji_address(str(emoji["id"]))] = data
+        return emoji
+
+    def watched_dispatch(  # noqa: PLR0913  # simcord's own parameters
+        backend: Backend,
+        method: str,
+        path: str,
+        *,
+        json: Json = None,
+        params: dict[str, object] | None = None,
+        files: list[Upload] | None = None,
+        reason: str | None = None,
+        message_content_access: bool = True,
+    ) -> Json:
+        request = Request(method, path, json, [(file.filename, _size(file.fp)) for file in files or []])
+        for watcher in additions_of(backend).watchers:
+            watcher(request)
+        return plain_dispatch(
+            backend,
+            method,
+            path,
+            json=json,
+            params=params,
+            files=files,
+            reason=reason,
+            message_content_access=message_content_access,
+        )
+
+    interactions.base_payload = payload_with_locales
+    router.dispatch = watched_dispatch
+    _tell_controls_apart()
+    _remember_texts()
+    routes = router._ROUTES["POST"]
+    routes[:] = [(path, emoji_with_picture if handler is plain_emoji else handler) for path, handler in routes]
+
+
+def _tell_controls_apart() -> None:
+    """Let a page name a control by its custom id too, not only by its place among the others.
+
+    A click on what a page no longer shows as it is has to be refused, not given to what came in its place.
+    """
+    plain_shown = _component_projection._control_key
+    plain_sought = _action_plans._component_key
+
+    def shown(scope: str, component: Mapping[str, Json], path: str) -> str | None:
+        return _with_custom_id(plain_shown(scope, component, path), component)
+
+    def sought(component: Mapping[str, Json], path: str, message_id: int) -> str | None:
+        return _with_custom_id(plain_sought(component, path, message_id), component)
+
+    _component_projection._control_key = shown
+    _action_plans._component_key = sought
+
+
+def _remember_texts() -> None:
+    """Parse a text once, not for every page whenever anything changes: it took most of the playground's time."""
+
+    @functools.lru_cache(maxsize=TEXTS_KEPT)
+    def parsed(text: str, profile: str) -> str:
+        return json.dumps(markdown_tokens(text, profile))
+
+    def remembered(
+        value: object, profile: str = "message", *, context: Mapping[str, object] | None = None
+    ) -> list[dict[str, object]]:
+        if not isinstance(value, str) or DEPENDS_ON_CONTEXT.search(value):
+            return markdown_tokens(value, profile, context=context)
+        return json.loads(parsed(value, profile))  # a copy: pages write into it
+
+    for module in (_component_projection, _messages, _queries, _snapshot):
+        setattr(module, "markdown_tokens", remembered)  # noqa: B010  # imported there by name
+
+
+def _with_custom_id(key: str | None, component: Mapping[str, Json]) -> str | None:
+    if key is None or not key.startswith("message:"):
+        return key
+    return f"{key}:{zlib.crc32(str(component.get('custom_id')).encode()):08x}"
+
+
+def _size(file: io.BufferedIOBase) -> int:
+    here = file.tell()
+    size = file.seek(0, io.SEEK_END) - here
+    file.seek(here)
+    return size
+
+
+def emoji_address(emoji_id: str) -> str:
+    return f"{CDN_BASE}/emojis/{emoji_id}.png"
