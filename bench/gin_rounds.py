@@ -9,13 +9,14 @@ from typing import Final, cast
 import pyspiel
 
 from engine.actions import Action, Deal, Decline, Discard, DrawStock, Knock, OfferNewDeal, Take
+from engine.board import BoardView
 from engine.cards import Card
 from engine.events import Dealt, Declined, Discarded, Drew, Event, Took
 from engine.gin.deadwood import arrangements, deadwood, mask_of
 from engine.match import Stage
 from engine.state import Phase
 from engine.variants.gin import Gin
-from engine.view import BoardView, View, board_view
+from engine.view import View, board_view
 from soak.openspiel_mirror import DRAW, KNOCK, LAY, PASS, TAKE, UTILS, number_of
 
 Chooser = Callable[[View, Sequence[Action]], Action]

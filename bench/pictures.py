@@ -89,7 +89,7 @@ def _hands(first: int) -> list[HandScene]:
             (
                 HandGroup(cards[:3], GroupKind.MELD),
                 HandGroup(cards[3:7], GroupKind.MELD),
-                HandGroup(cards[7:], GroupKind.DEADWOOD, str(first + turn)),
+                HandGroup(cards[7:], GroupKind.COUNTED, str(first + turn)),
             ),
             cards,
             frozenset(cards[turn : turn + 1]),

@@ -16,11 +16,12 @@ from cogs.ui.parts import Message
 from cogs.ui.private import Glance, show_panel, speech_for
 from cogs.ui.speech import Speech
 from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
+from engine.board import BoardView
 from engine.cards import Card
 from engine.players.levels import Weighed
 from engine.players.moments import Moment
 from engine.replay import steps
-from engine.view import BoardView, view
+from engine.view import view
 
 
 class Advising(commands.Cog):

@@ -15,9 +15,8 @@ from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
 from cogs.ui.private import Glance, in_time, show_panel, speech_for
 from engine.actions import Action, Arrange, Defend, Knock
-from engine.gin.deadwood import defence, knock_arrangement, mask_of
+from engine.board import BoardView
 from engine.match import proposal
-from engine.view import BoardView
 
 
 class Play(commands.Cog):
@@ -122,18 +121,11 @@ class Play(commands.Cog):
         await self._play(interaction, press, table, Arrange(seat, arranged))
 
     async def arrange(self, interaction: discord.Interaction, press: Press) -> None:
-        """Let a Gin hand be arranged by hand, starting from the arrangement of the rules (N12)."""
+        """Let a hand be arranged by hand, starting from the arrangement of the rules (N12)."""
         table, seat = await self._seat(interaction, press)
         speech = await speech_for(self.bot, interaction, table)
         board = _board(table, seat)
-        hand = mask_of(board.hand)
-        if board.knock is not None:
-            best = defence(hand, board.knock.melds, layoffs=bool(board.knock.left))
-            melds, layoffs = best.melds, best.layoffs
-        else:
-            thrown = table.notation.read(press.argument)
-            best = knock_arrangement(hand & ~mask_of(thrown), 0)
-            melds, layoffs = best.melds, ()
+        melds, layoffs = table.rules.suggestion(board, table.notation.read(press.argument))
         modal = melds_modal(table.id, table.playing.version, press.argument, melds, layoffs, speech)
         await interaction.response.send_modal(modal)
 

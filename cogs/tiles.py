@@ -15,7 +15,7 @@ from cogs.ui.draft import arrangement, draft_of, looking_into, moving, own_turn,
 from cogs.ui.parts import IN_SELECT
 from cogs.ui.private import show_draft, show_panel
 from engine.actions import EndTurn
-from engine.view import BoardView
+from engine.board import BoardView
 
 Change = Callable[[TileDraft, BoardView], TileDraft]
 

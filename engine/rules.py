@@ -7,14 +7,18 @@ a button asks it too.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from engine.actions import Deal, Play, Time
+from engine.board import BoardView
 from engine.cards import Card
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import Event, RoundEnded
 from engine.options import Option, Value
-from engine.scoring import Outcome, Round
+from engine.scoring import Outcome, Round, value_of, value_table
+from engine.sheet import ScoreGrid, rounds_grid
+from engine.shown import Count, Cover, LaidTogether, Phrase, Showdown, Suggestion, by_suit, laid_by, laid_meld
 from engine.state import Phase, Result, State
 
 
@@ -168,6 +172,64 @@ class Rules(ABC):
     @abstractmethod
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
         """Return how the match has ended, or None while it goes on."""
+
+    # What is shown, always from what a seat may know
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """Return what each card counts in hand: figures ten, others their pips, an ace one (G8)."""
+        return value_table(1)
+
+    def hand_value(self, hand: tuple[Card, ...]) -> int:
+        """Return what cards count that are left in a hand."""
+        return value_of(hand, self.values)
+
+    def cover(self, hand: tuple[Card, ...]) -> Cover:
+        """Return the melds a hand is shown in, and what is left."""
+        return Cover((), hand)
+
+    def count(self, hand: tuple[Card, ...]) -> Count | None:
+        """Return the number above what is left of a hand, where the game is about that number."""
+        del hand
+        return None
+
+    def limit_note(self, board: BoardView) -> Phrase | None:
+        """Return the limit of a round in which it is not the usual one."""
+        del board
+        return None
+
+    def seat_points(self, board: BoardView) -> tuple[int, ...] | None:
+        """Return the points that each seat has in a round so far, where the table shows them."""
+        del board
+        return None
+
+    def showdown(self, board: BoardView) -> Showdown:
+        """Return what lies on the table: the melds, and once the round is scored what each hand has left."""
+        return Showdown((*map(laid_meld, board.melds), *self.hands_left(board)))
+
+    def hands_left(self, board: BoardView) -> tuple[LaidTogether, ...]:
+        """Return the hands that a scored round shows, each with what it counts."""
+        return tuple(
+            laid_by(seat, tuple(sorted(hand, key=by_suit)), self.hand_value(hand))
+            for seat, hand in enumerate(board.shown_hands)
+            if hand
+        )
+
+    def suggestion(self, board: BoardView, thrown: tuple[Card, ...]) -> Suggestion:
+        """Return where a player starts who arranges the hand without the card to be thrown."""
+        return Suggestion(self.cover(tuple(card for card in board.hand if card not in thrown)).melds)
+
+    @property
+    def length(self) -> Phrase | None:
+        """Return what a match is played to: a target, a number of rounds or a bell."""
+        return None
+
+    def sheet(
+        self, rounds: tuple[Round, ...], totals: tuple[int, ...], outcome: Outcome | None
+    ) -> tuple[ScoreGrid, ...]:
+        """Return the score sheet: a line for each round, and the totals."""
+        del outcome
+        return (rounds_grid(self.sides, rounds, totals),)
 
 
 def deal_rank(card: Card) -> tuple[int, int]:

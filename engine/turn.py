@@ -32,6 +32,7 @@ from engine.actions import (
 )
 from engine.arrange import melds_in, selection_melds
 from engine.cards import Card, pack, without
+from engine.covers import best_cover
 from engine.errors import Reason, Refusal, refused
 from engine.events import (
     Called,
@@ -48,6 +49,7 @@ from engine.events import (
 )
 from engine.melds import Meld, MeldKind, MeldLaws, extended, meld_of, meld_refusal
 from engine.rules import Proposal, Rules, Step, ended, stepped
+from engine.shown import Cover
 from engine.state import Phase, Result, State
 from engine.uses import ENDS, direct_cost
 
@@ -420,6 +422,9 @@ class DrawMeldDiscard(Rules):
             for end in ENDS:
                 if extended(meld, card, seat, end, self.laws):
                     yield LayOff(seat, card, index, end)
+
+    def cover(self, hand: tuple[Card, ...]) -> Cover:
+        return best_cover(hand, self.laws, self.values)
 
     def wishes(self, state: State, seat: int) -> tuple[Play, ...]:
         if seat != state.turn or state.phase is Phase.PLAY:

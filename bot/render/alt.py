@@ -11,10 +11,11 @@ from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
 from bot.render.plates import number_text, signed
 from bot.render.scenes import CardBoard, MeldScene, TableScene, TileBoard
-from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene
+from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
 from bot.words.telling import Telling
 from engine.cards import Card
+from engine.sheet import RowWeight
 
 LONGEST: Final = 1024  # what Discord takes
 _MORE: Final = "…"
@@ -143,8 +144,8 @@ def _hand_sentences(scene: HandScene, telling: Telling) -> Iterator[str]:
     if melds:
         yield telling.text("alt-hand-melds", melds="; ".join(map(telling.cards, melds)))
     for group in scene.groups:
-        if group.kind is GroupKind.DEADWOOD:
-            yield telling.text("alt-deadwood", points=group.label, cards=telling.cards(group.cards))
+        if group.kind is GroupKind.COUNTED:
+            yield telling.text(group.key, points=group.label, cards=telling.cards(group.cards))
     others = [card for group in scene.groups if group.kind is GroupKind.PLAIN for card in group.cards]
     if others:
         yield telling.text("alt-others" if melds else "alt-cards", cards=telling.cards(others))

@@ -4,24 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
-from bot.render.covers import by_rank, by_suit, cover
+from bot.render.covers import cover
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.last_move import drew_last, fresh_cards, moved_tiles
 from bot.render.palette import Look
 from bot.render.plates import marks
-from bot.render.scenes import CardBoard, Laid, MeldScene, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.words.telling import Telling
-from engine import melds
-from engine.cards import ACE, JOKER, RANK, SUIT, Card, card_of
-from engine.events import Defended, Ending, Knocked
-from engine.gin.deadwood import deadwood, deadwood_after_discard, mask_of
-from engine.scoring import FIGURE, value_of
+from engine.board import BoardView
+from engine.cards import SUIT, Card
+from engine.events import Ending
+from engine.shown import Count, LaidTogether, by_rank, by_suit, laid_by
 from engine.state import Phase
-from engine.tiles.sets import rack_value
-from engine.variants.gin import HAND, VALUES, Gin
-from engine.variants.rummy import Rummy
-from engine.variants.rummy500 import Rummy500
-from engine.view import BoardView, View
+from engine.view import View
 
 NO_CLOCKS: Final[Mapping[int, float]] = {}
 
@@ -96,15 +91,14 @@ def _seat(view: View, telling: Telling, seat: int, asked: frozenset[int], clocks
     for place, board in enumerate(view.boards):
         if seat in _players(view, place):
             held = board.counts[seat] if board else 0
-            return Seat(name, held, _laid_points(view, board, seat), seat in asked, clocks.get(seat))
+            return Seat(name, held, _points(view, board, seat), seat in asked, clocks.get(seat))
     return Seat(name, 0, note=telling.text("picture-sits-out") if view.lineups else "")
 
 
-def _laid_points(view: View, board: BoardView | None, seat: int) -> int | None:
-    """Return what a seat has on the table in 500 (F7), and once the round is over what it scored."""
-    if board is None or not isinstance(view.rules, Rummy500):
-        return None
-    return board.result.points[seat] if board.result else view.rules.laid_points(board.melds)[seat]
+def _points(view: View, board: BoardView | None, seat: int) -> int | None:
+    """Return what a seat has in the round so far, where its game shows that."""
+    points = view.rules.seat_points(board) if board else None
+    return points[seat] if points else None
 
 
 def _boards(view: View, seats: tuple[Seat, ...], before: View | None) -> Iterator[CardBoard | TileBoard]:
@@ -126,72 +120,33 @@ def _boards(view: View, seats: tuple[Seat, ...], before: View | None) -> Iterato
 
 def _undealt(view: View, sitting: tuple[int, ...]) -> CardBoard:
     """Return a board before its first deal, with the cards drawn for it (G6, N3)."""
-    drawn = tuple(MeldScene((Laid(view.drawn[seat], seat),)) for seat in sitting if view.drawn)
+    drawn = tuple(MeldScene(laid_by(seat, (view.drawn[seat],)).cards) for seat in sitting if view.drawn)
     return CardBoard(sitting, len(view.rules.pack()), melds=drawn)
 
 
 def _card_board(view: View, seats: tuple[Seat, ...], sitting: tuple[int, ...], board: BoardView) -> CardBoard:
-    gin = isinstance(view.rules, Gin)
-    laid = _showdown(seats, board) if gin else (*map(_meld, board.melds), *_left_over(view, seats, board))
+    shown = view.rules.showdown(board)
     return CardBoard(
         sitting,
         board.stock,
         board.pile,
         board.pile_count,
-        tuple(laid),
+        tuple(_laid(seats, group) for group in shown.groups),
         fresh_cards(board.history),
         drew_last(board.history),
-        by_seat=gin,
+        by_seat=shown.by_seat,
     )
 
 
-def _meld(meld: melds.Meld) -> MeldScene:
-    pairs = zip(meld.cards, meld.owners, strict=True)
-    return MeldScene(tuple(Laid(card, owner, _stood_for(meld, place)) for place, (card, owner) in enumerate(pairs)))
-
-
-def _stood_for(meld: melds.Meld, place: int) -> Card | None:
-    """Return the card that a joker of a sequence stands for; in a group it is the group's rank, of no suit (D2)."""
-    if meld.cards[place] < JOKER or meld.kind is melds.MeldKind.GROUP:
-        return None
-    return card_of(meld.rank_at(place), meld.suit)
+def _laid(seats: tuple[Seat, ...], group: LaidTogether) -> MeldScene:
+    if group.counted is None:
+        return MeldScene(group.cards, before=group.before)
+    label = _counted(seats, group.cards[0].seat, group.counted)
+    return MeldScene(group.cards, label, dim=True, before=group.before)
 
 
 def _counted(seats: tuple[Seat, ...], seat: int, points: int) -> str:
     return f"{marks(seats)[seat]} · {points}"
-
-
-def _left_over(view: View, seats: tuple[Seat, ...], board: BoardView) -> Iterator[MeldScene]:
-    """Yield the hands that are shown once a round is scored, each with what it counts."""
-    assert isinstance(view.rules, Rummy | Rummy500)
-    for seat, hand in enumerate(board.shown_hands):
-        if hand:
-            cards = tuple(Laid(card, seat) for card in sorted(hand, key=by_suit))
-            yield MeldScene(cards, _counted(seats, seat, value_of(hand, view.rules.values)), dim=True)
-
-
-def _showdown(seats: tuple[Seat, ...], board: BoardView) -> Iterator[MeldScene]:
-    """Yield what was laid down after a knock: the knocker's melds with what was laid off on them, then the answer."""
-    knock = board.knock
-    if knock is None:
-        return
-    answer = next((event for event in reversed(board.history) if isinstance(event, Defended)), None)
-    layoffs = answer.layoffs if answer else ()
-    for place, meld in enumerate(knock.melds):
-        added = tuple(card for card, onto in layoffs if onto == place)
-        owners = dict.fromkeys(meld, knock.seat) | (dict.fromkeys(added, answer.seat) if answer else {})
-        cards = (*meld, *added) if RANK[meld[0]] == RANK[meld[1]] else sorted((*meld, *added), key=by_rank)
-        yield MeldScene(tuple(Laid(card, owners[card]) for card in cards), before=knock.seat)
-    yield from _deadwood(seats, knock)
-    if answer is not None:
-        yield from (MeldScene(tuple(Laid(card, answer.seat) for card in meld)) for meld in answer.melds)
-        yield from _deadwood(seats, answer)
-
-
-def _deadwood(seats: tuple[Seat, ...], shown: Knocked | Defended) -> Iterator[MeldScene]:
-    if shown.left:
-        cards = tuple(Laid(card, shown.seat) for card in shown.left)
-        yield MeldScene(cards, _counted(seats, shown.seat, value_of(shown.left, VALUES)), dim=True)
 
 
 def _tile_board(
@@ -202,12 +157,13 @@ def _tile_board(
     new = fresh_cards(board.history)
     earlier = before.board if before else None
     moved = moved_tiles(earlier.table, board.table) if earlier else frozenset[Card]()
-    racks = tuple(
-        Rack(seat, tuple(sorted(rack, key=by_suit)), _counted(seats, seat, rack_value(rack)))
-        for seat, rack in enumerate(board.shown_hands)
-        if rack
-    )
+    racks = tuple(_rack(seats, group) for group in view.rules.hands_left(board))
     return TileBoard(sitting, board.stock, board.table, new, moved - new, racks)
+
+
+def _rack(seats: tuple[Seat, ...], left: LaidTogether) -> Rack:
+    seat = left.cards[0].seat
+    return Rack(seat, tuple(laid.card for laid in left.cards), _counted(seats, seat, left.counted or 0))
 
 
 def _scores(view: View) -> tuple[Score, ...]:
@@ -222,32 +178,21 @@ def _title(view: View, telling: Telling) -> str:
 
 
 def _note(view: View, telling: Telling) -> str:
-    """Return how the round ended, else what a knock may leave where that changes, else what the match is played to."""
+    """Return how the round ended, else its limit where that changes, else what the match is played to."""
     board = view.boards[0] if len(view.boards) == 1 else None
     if board and board.result:
         return telling.text(f"ending-{board.result.ending}")
-    if board and board.upcard is not None and isinstance(view.rules, Gin) and view.rules.oklahoma:
-        return telling.text("picture-knock-limit", limit=_oklahoma_limit(board.upcard))
+    if board and (limit := view.rules.limit_note(board)):
+        return telling.phrase(limit)
     if view.rung:
         return telling.text("picture-last-round")
     return length_note(view, telling)
 
 
-def _oklahoma_limit(upcard: Card) -> int:
-    return 0 if RANK[upcard] == ACE else min(RANK[upcard], FIGURE)  # N21
-
-
 def length_note(view: View, telling: Telling) -> str:
     """Return what a match is played to: a target, a number of rounds or a bell."""
-    rules = view.rules
-    rounds: object = getattr(rules, "rounds", 0)
-    if isinstance(rounds, int) and rounds:
-        return telling.text("picture-rounds", count=rounds)
-    if isinstance(rules, Rummy500) and rules.format == "bell":
-        return telling.text("picture-bell", count=rules.minutes)
-    if isinstance(rules, Gin | Rummy | Rummy500):
-        return telling.text("picture-target", points=rules.target)
-    return ""
+    length = view.rules.length
+    return telling.phrase(length) if length else ""
 
 
 # The hand
@@ -271,21 +216,20 @@ def hand_groups(view: View, sort: str) -> tuple[HandGroup, ...]:
     groups = [HandGroup(meld, GroupKind.MELD) for meld in melded]
     if not left:
         return tuple(groups)
-    gin = isinstance(view.rules, Gin)
-    kind = GroupKind.DEADWOOD if gin else GroupKind.PLAIN
-    return (*groups, HandGroup(left, kind, deadwood_label(hand) if gin else ""))
+    return (*groups, _left(left, view.rules.count(hand)))
+
+
+def _left(cards: tuple[Card, ...], count: Count | None) -> HandGroup:
+    """Return the cards that are in no meld, with their number where the game is about it."""
+    if count is None:
+        return HandGroup(cards)
+    after = "" if count.after is None else f" → {count.after}"
+    return HandGroup(cards, GroupKind.COUNTED, f"{count.points}{after}", count.key)
 
 
 def hand_order(view: View, sort: str) -> tuple[Card, ...]:
     """Return the viewer's cards in the order they are shown in, which is that of the buttons."""
     return tuple(card for group in hand_groups(view, sort) for card in group.cards)
-
-
-def deadwood_label(hand: tuple[Card, ...]) -> str:
-    """Return what is left over, and with a card too many also what the best discard would leave."""
-    mask = mask_of(hand)
-    after = f" → {deadwood_after_discard(mask)}" if len(hand) > HAND else ""
-    return f"{deadwood(mask)}{after}"
 
 
 def hand_scene(view: View, look: Look, sort: str, selected: frozenset[Card] = frozenset()) -> HandScene:

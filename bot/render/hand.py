@@ -29,16 +29,17 @@ _TEXT: Final = 28
 class GroupKind(StrEnum):
     PLAIN = "plain"
     MELD = "meld"
-    DEADWOOD = "deadwood"
+    COUNTED = "counted"
 
 
 @dataclass(frozen=True, slots=True)
 class HandGroup:
-    """Cards shown side by side; the label, such as a count of points, stands above them."""
+    """Cards shown side by side; the label, such as a count of points, stands above them, told by the key's sentence."""
 
     cards: tuple[Card, ...]
     kind: GroupKind = GroupKind.PLAIN
     label: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _fan(scene: HandScene, group: HandGroup, step: int) -> Iterator[Box]:
     for place, card in enumerate(group.cards, 1):
         slot = _CARD if place == len(group.cards) else step
         chosen = card in scene.selected
-        dim = group.kind is GroupKind.DEADWOOD and not chosen
+        dim = group.kind is GroupKind.COUNTED and not chosen
         face = Face(card, scene.look.deck, dim, scene.look.surface.frame if chosen else None)
         shown = min(slot, _CARD)
         yield stacked((_lifted(scene, card, CardArt(face, _CARD, shown), slot), _number(scene, card, slot)), 4)

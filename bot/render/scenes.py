@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.render.palette import Look
 from engine.cards import Card
+from engine.shown import Laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +20,6 @@ class Seat:
     turn: bool = False
     clock: float | None = None
     note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A card on the table: who laid it, and what it stands for if it is a joker."""
-
-    card: Card
-    seat: int
-    stands_for: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Final
 
 from bot.render.boxes import Box, beside, framed, leaf, painted, space, stacked
@@ -11,6 +10,7 @@ from bot.render.encode import png
 from bot.render.palette import SEATS, Look, Surface
 from bot.render.plates import RADIUS, letters_of, title_line
 from bot.render.text import Weight, fitted, fitting_size, shown_name, text_height
+from engine.sheet import RowWeight
 
 WIDTH: Final = 1000
 _MARGIN: Final = 24
@@ -22,15 +22,6 @@ _SIZES: Final = (28, 25, 22)
 _TOKEN: Final = 44
 _WIDEST_LABEL: Final = 260
 _NARROWEST: Final = 84  # of a column
-
-
-class RowWeight(StrEnum):
-    """How a line of the sheet reads: a round, a step on the way to the total, the total, or what is won and lost."""
-
-    ROUND = "round"
-    STEP = "step"
-    SUM = "sum"
-    RESULT = "result"
 
 
 @dataclass(frozen=True, slots=True)

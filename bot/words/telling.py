@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.words.words import Words
 from engine.cards import Card
+from engine.shown import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,9 @@ class Telling:
 
     def text(self, key: str, /, **arguments: int | str) -> str:
         return self.words.text(key, self.locale, **arguments)
+
+    def phrase(self, phrase: Phrase) -> str:
+        return self.text(phrase.key, **dict(phrase.arguments))
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return every one of the cards; a list of words would be cut short."""

@@ -11,10 +11,10 @@ from bot.tables.table import Table
 from cogs.ui.draft import NEW, RACK, arrangement, as_table, rack_of, source_tiles
 from cogs.ui.parts import IN_SELECT, Message, Target, option
 from cogs.ui.speech import Speech
+from engine.board import BoardView
 from engine.cards import Card
 from engine.match import refusal
 from engine.tiles.sets import Set, set_fault
-from engine.view import BoardView
 
 WRONG = "⚠ "
 

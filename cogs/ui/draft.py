@@ -5,14 +5,15 @@ from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
-from bot.render.covers import by_suit
 from bot.tables.extras import TileDraft, extras_of
 from bot.tables.table import Table
 from engine.actions import Arrange
+from engine.board import BoardView
 from engine.cards import JOKER, RANK, SUIT, Card
 from engine.events import Arranged
+from engine.shown import by_suit
 from engine.tiles.sets import Set, ordered
-from engine.view import BoardView, View
+from engine.view import View
 
 RACK: Final = -1
 NEW: Final = -2  # a set that is not there yet

@@ -9,9 +9,10 @@ from bot.tables.table import Table
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.speech import Speech
 from engine.actions import Arrange, EndTurn, Knock, LayMeld, LayOff
+from engine.board import BoardView
 from engine.events import RoundEnded, Turned
 from engine.state import Phase
-from engine.view import BoardView, View
+from engine.view import View
 
 
 def guidance(table: Table, seat: int, speech: Speech) -> Iterator[str]:

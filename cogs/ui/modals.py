@@ -6,9 +6,9 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import custom_id
 from cogs.ui.parts import cut
 from cogs.ui.speech import Speech
+from engine.board import BoardView
 from engine.cards import Card, cards_from, cards_text
 from engine.tiles.notation import LONGEST, Misprint, table_from, table_text
-from engine.view import BoardView
 
 Melds = tuple[tuple[Card, ...], ...]
 LayOffs = tuple[tuple[Card, int], ...]

@@ -30,12 +30,13 @@ from engine.actions import (
     Take,
     TakeBack,
 )
+from engine.board import BoardView
 from engine.cards import Card
 from engine.match import Stage, blocked
 from engine.rules import Proposal
 from engine.state import Phase
 from engine.text import Notation
-from engine.view import BoardView, View
+from engine.view import View
 
 AS_BUTTONS: Final = 20  # more cards than this are chosen in selects
 IN_LINE: Final = 40  # emojis; more cards than this are named by their words alone

@@ -24,6 +24,7 @@ from engine.actions import (
     Take,
     TakeBack,
 )
+from engine.board import BoardView
 from engine.cards import Card
 from engine.errors import Refusal
 from engine.events import (
@@ -58,7 +59,6 @@ from engine.events import (
 from engine.melds import MeldKind
 from engine.players.levels import Why
 from engine.state import Phase
-from engine.view import BoardView
 
 # Letters that Discord reads as markup, and the sign that begins a mention.
 MARKUP: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\*_~`|>#[]()-"} | {"@": "@\u200b", "<": "\\<"})

@@ -21,13 +21,14 @@ from engine.actions import (
     LayOff,
     Take,
 )
+from engine.board import BoardView
 from engine.cards import JOKER, RANK, SUIT, Card, without
 from engine.gin.deadwood import deadwood, mask_of
 from engine.match import Stage
 from engine.scoring import value_of, value_table
 from engine.turn import DrawMeldDiscard
 from engine.uses import direct_cost
-from engine.view import BoardView, View
+from engine.view import View
 
 VALUES: Final = value_table(11, joker=25)
 FAVOUR: Final = 8  # what a pair or a neighbour is worth keeping for

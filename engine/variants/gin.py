@@ -25,7 +25,9 @@ from engine.actions import (
     Time,
     TimeOut,
 )
+from engine.board import BoardView
 from engine.cards import DECK, RANK, SUIT, SUITS, Card, pack, without
+from engine.covers import covered_by
 from engine.errors import Reason, Refusal, refused
 from engine.events import (
     AcceptedNewDeal,
@@ -41,12 +43,16 @@ from engine.events import (
     OfferRefused,
     Took,
 )
-from engine.gin.deadwood import deadwood, deadwood_after_discard, defence, knock_arrangement, mask_of
+from engine.gin.deadwood import arrangements, deadwood, deadwood_after_discard, defence, knock_arrangement, mask_of
 from engine.gin.declared import defence_refusal, knock_melds_refusal
+from engine.gin.grid import gin_grid
+from engine.gin.laid import laid_down
 from engine.gin.sheet import Game, Win, gin_game, hollywood_games
 from engine.options import Option, Value
 from engine.rules import Proposal, Rules, Step, deal_rank, ended, stepped
 from engine.scoring import FIGURE, Outcome, Round, value_of, value_table
+from engine.sheet import ScoreGrid
+from engine.shown import Count, Cover, Phrase, Showdown, Suggestion, phrase, target_length
 from engine.state import Knocking, Phase, Result, State
 
 MOST_SEATS: Final = 8
@@ -121,12 +127,11 @@ class Gin(Rules):
         )
         return stepped(state, Dealt(deal.board, players, upcard))
 
-    def limit(self, state: State) -> int:
+    def limit(self, dealt: State | BoardView) -> int:
         """Return the most deadwood a knock may have (N10, N21)."""
-        if not self.oklahoma:
+        if not self.oklahoma or dealt.upcard is None:
             return self.knock_limit
-        assert state.upcard is not None
-        rank = RANK[state.upcard]
+        rank = RANK[dealt.upcard]
         return 0 if rank == 1 else min(rank, FIGURE)
 
     # The judge
@@ -459,3 +464,36 @@ class Gin(Rules):
         if self.hollywood:
             return Outcome((max((0, 1), key=lambda side: (nets[side], won.count(side))),), totals, nets)
         return Outcome((won[0],), totals, nets)  # whoever reached the target, whatever the net (N18)
+
+    # What is shown
+
+    def cover(self, hand: tuple[Card, ...]) -> Cover:
+        return covered_by(hand, arrangements(mask_of(hand))[0].melds)
+
+    def count(self, hand: tuple[Card, ...]) -> Count:
+        """Return the deadwood, and with a card too many also what the best discard would leave."""
+        mask = mask_of(hand)
+        return Count("alt-deadwood", deadwood(mask), deadwood_after_discard(mask) if len(hand) > HAND else None)
+
+    def limit_note(self, board: BoardView) -> Phrase | None:
+        return phrase("picture-knock-limit", limit=self.limit(board)) if self.oklahoma else None
+
+    def showdown(self, board: BoardView) -> Showdown:
+        return Showdown(tuple(laid_down(board, self.values)), by_seat=True)
+
+    def suggestion(self, board: BoardView, thrown: tuple[Card, ...]) -> Suggestion:
+        """Return the arrangement of the rules (N12)."""
+        hand, knock = mask_of(board.hand), board.knock
+        if knock is None:
+            return Suggestion(knock_arrangement(hand & ~mask_of(thrown), 0).melds)
+        best = defence(hand, knock.melds, layoffs=bool(knock.left))
+        return Suggestion(best.melds, best.layoffs)
+
+    @property
+    def length(self) -> Phrase:
+        return target_length(self.target)
+
+    def sheet(
+        self, rounds: tuple[Round, ...], totals: tuple[int, ...], outcome: Outcome | None
+    ) -> tuple[ScoreGrid, ...]:
+        return (gin_grid(self.games(rounds), self.sides),)

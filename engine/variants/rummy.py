@@ -24,6 +24,7 @@ from engine.options import (
     Value,
 )
 from engine.scoring import Outcome, Round, added_up, leaders, value_of, value_table
+from engine.shown import Phrase, rounds_length, target_length
 from engine.state import Result, State
 from engine.turn import DrawMeldDiscard
 from engine.uses import fits
@@ -147,6 +148,10 @@ class Rummy(DrawMeldDiscard):
 
     def stopped_result(self, state: State) -> Result:
         return Result(Ending.BLOCKED, (), (0,) * self.seats)
+
+    @property
+    def length(self) -> Phrase:
+        return rounds_length(self.rounds) if self.rounds else target_length(self.target)
 
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
         totals = added_up((played.points for played in rounds), len(self.sides))

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from engine.board import BoardView
 from engine.cards import ACE, Card, without
 from engine.errors import Reason, Refusal, refused
 from engine.events import Ending
 from engine.melds import HIGH_ACE, Ace, Meld, MeldKind, MeldLaws
 from engine.options import Option, Value
 from engine.scoring import FIGURE, Outcome, Round, added_up, by_difference, leaders, value_of, value_table
+from engine.sheet import ScoreGrid, with_settlement
+from engine.shown import Phrase, bell_length, rounds_length, target_length
 from engine.state import Result, State
 from engine.turn import DrawMeldDiscard
 from engine.uses import use_cost
@@ -128,6 +131,9 @@ class Rummy500(DrawMeldDiscard):
                 points[owner] += _value_at(meld, index)
         return tuple(points)
 
+    def seat_points(self, board: BoardView) -> tuple[int, ...]:
+        return board.result.points if board.result else self.laid_points(board.melds)
+
     def _net(self, state: State) -> tuple[int, ...]:
         laid = self.laid_points(state.melds)
         return tuple(points - value_of(hand, self.values) for points, hand in zip(laid, state.hands, strict=True))
@@ -154,6 +160,18 @@ class Rummy500(DrawMeldDiscard):
         done = bell if self.format == "bell" else self._is_reached(rounds)
         top = leaders(totals)
         return Outcome(top, totals, by_difference(totals)) if done and len(top) == 1 else None
+
+    @property
+    def length(self) -> Phrase:
+        if self.rounds:
+            return rounds_length(self.rounds)
+        return bell_length(self.minutes) if self.format == "bell" else target_length(self.target)
+
+    def sheet(
+        self, rounds: tuple[Round, ...], totals: tuple[int, ...], outcome: Outcome | None
+    ) -> tuple[ScoreGrid, ...]:
+        (grid,) = super().sheet(rounds, totals, outcome)
+        return with_settlement(grid, self.sides, outcome) if outcome else (grid,)
 
 
 def _value_at(meld: Meld, index: int) -> int:

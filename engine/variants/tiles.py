@@ -30,11 +30,13 @@ from engine.actions import (
     TimeOut,
 )
 from engine.cards import RANK, Card, pack, without
+from engine.covers import covered_by
 from engine.errors import Reason, Refusal, refused
 from engine.events import Arranged, Dealt, Declined, Drew, Ending, Event, Opened, TimedOut, Turned
 from engine.options import Option
 from engine.rules import Proposal, Rules, Step, ended, stepped
 from engine.scoring import Outcome, Round, added_up, leaders
+from engine.shown import Cover, Phrase, rounds_length
 from engine.state import Phase, Result, State, turn_start
 from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value, rack_value, set_fault
 from engine.tiles.solver import most_tiles, opening, place
@@ -295,6 +297,18 @@ class Tiles(Rules):
         totals = added_up((played.points for played in rounds), self.seats)
         top = leaders(totals)
         return Outcome(top, totals, totals) if len(rounds) >= self.rounds and len(top) == 1 else None
+
+    # What is shown
+
+    def hand_value(self, hand: tuple[Card, ...]) -> int:
+        return rack_value(hand)
+
+    def cover(self, hand: tuple[Card, ...]) -> Cover:
+        return covered_by(hand, most_tiles((), hand).table)
+
+    @property
+    def length(self) -> Phrase:
+        return rounds_length(self.rounds)
 
 
 def _difference(old: Table, new: Table) -> Counter[Set]:

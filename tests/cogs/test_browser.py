@@ -23,6 +23,7 @@ from cogs.ui.panel import AS_BUTTONS
 from cogs.ui.parts import IN_SELECT
 from cogs.ui.speech import Speech
 from engine.actions import AcceptNewDeal, Action, Arrange, Discard, DrawStock, EndTurn, Knock, LayMeld, LayOff
+from engine.board import BoardView
 from engine.cards import Card
 from engine.match import Match, Stage, legal_actions, to_act
 from engine.players.choose import SAMPLES, chance_of, choice
@@ -30,7 +31,7 @@ from engine.players.levels import Level
 from engine.replay import replayed
 from engine.text import Notation
 from engine.variants import rules_for
-from engine.view import BoardView, View, view
+from engine.view import View, view
 from tests.browser import DESKTOP, PHONE, Visitor, playground, visiting
 
 pytestmark = pytest.mark.browser

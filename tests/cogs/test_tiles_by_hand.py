@@ -3,9 +3,10 @@
 from bot.tables.extras import Extras, TileDraft, written
 from bot.tables.table import Table
 from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
+from engine.board import BoardView
 from engine.cards import Card, tile_text
 from engine.players.safe import safe_action
-from engine.view import BoardView, View
+from engine.view import View
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import Answer, Person, Post, World
 

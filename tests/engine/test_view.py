@@ -20,6 +20,7 @@ from engine.actions import (
     Spread,
     Take,
 )
+from engine.board import BoardView
 from engine.cards import Card, card_from, cards_from, cards_text, pack, tiles_from
 from engine.events import Discarded, Drew, Ending, Event, Knocked, LookedAtExtra, heard
 from engine.match import Match, Stage, new_match
@@ -28,7 +29,7 @@ from engine.options import Value
 from engine.rules import Rules
 from engine.state import turn_start
 from engine.variants import rules_for
-from engine.view import BoardView, journal, view
+from engine.view import journal, view
 from tests.kit import board, hand, played, stacked, started
 from tests.kit_gin import dealt, drawn_and_thrown, gin, round_drawn, start, undealt
 

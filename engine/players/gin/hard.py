@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import AcceptNewDeal, Action, Decline, Discard, DrawStock, Knock, Take
+from engine.board import BoardView
 from engine.cards import RANK
 from engine.players.gin.guess import PRIME, size
 from engine.players.gin.hand import least
@@ -15,7 +16,7 @@ from engine.players.gin.search import GinQuestion, thought
 from engine.players.gin.why import why
 from engine.players.levels import Weigh, Weighed
 from engine.state import Phase
-from engine.view import BoardView, View
+from engine.view import View
 
 Think = Callable[[GinQuestion], None]
 

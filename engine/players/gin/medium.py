@@ -5,11 +5,12 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, Decline, Discard, DrawStock, Knock, Take
+from engine.board import BoardView
 from engine.cards import DECK
 from engine.players.gin.hand import EVERY_SUIT, NO_ACES, NO_KINGS, WORTH, helps, laid_out, least, mated, wanted
 from engine.players.gin.position import EVERY_CARD, Position, position_of
 from engine.players.levels import Weighed
-from engine.view import BoardView, View
+from engine.view import View
 
 Worth = Callable[[Action], float]
 

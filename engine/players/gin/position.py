@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from engine.cards import DECK, RANK, Card
+from engine.board import BoardView
+from engine.cards import DECK, Card
 from engine.events import Dealt, Declined, Discarded, Drew, Event, Took
 from engine.gin.deadwood import mask_of
 from engine.players.gin.guess import BEFORE_EXTRA, FROM_PILE, FROM_STOCK, REFUSED
 from engine.variants.gin import Gin
-from engine.view import BoardView, View
+from engine.view import View
 
 EVERY_CARD = (1 << DECK) - 1
 
@@ -99,14 +100,6 @@ class Position:
     taken: int
 
 
-def limit_of(rules: Gin, board: BoardView) -> int:
-    """Return the most deadwood a knock may have (N10, N21)."""
-    if not rules.oklahoma or board.upcard is None:
-        return rules.knock_limit
-    rank = RANK[board.upcard]
-    return 0 if rank == 1 else min(rank, 10)
-
-
 def story_of(board: BoardView, seat: int) -> Story:
     story = Story(seat)
     for event in board.history:
@@ -127,7 +120,7 @@ def position_of(view: View, board: BoardView) -> Position:
         known=story.known,
         pool=EVERY_CARD & ~hand & ~story.shown & ~story.known,
         holds=board.counts[other],
-        limit=limit_of(view.rules, board),
+        limit=view.rules.limit(board),
         turns=story.turns,
         taken=0 if board.taken is None else 1 << board.taken,
     )

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.actions import Action
+from engine.board import BoardView
 from engine.cards import Card
 from engine.melds import Meld, MeldLaws
 from engine.players.levels import Weighed
 from engine.players.rummy.laying import Part, parts
 from engine.variants.rummy import Rummy
 from engine.variants.rummy500 import Rummy500
-from engine.view import BoardView, View
+from engine.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.board import BoardView
 from engine.cards import Card
 from engine.events import Dealt, Discarded, Drew, Event, Renewed, Took
 from engine.turn import DrawMeldDiscard
-from engine.view import BoardView
 
 SOON: Final = 7  # turns of a player that are worth looking ahead
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
+from engine.board import BoardView
 from engine.players.levels import Level, Weigh, Weighed, Why
 from engine.players.tiles.plays import (
     Play,
@@ -23,7 +24,7 @@ from engine.players.tiles.plays import (
 )
 from engine.tiles.sets import Set, Table, opening_value, rack_value
 from engine.tiles.solver import most_tiles, opening, place
-from engine.view import BoardView, View
+from engine.view import View
 
 A_TILE: Final = 7.0  # what a tile in a rack comes to, about
 A_POINT: Final = 0.01  # where as many tiles go down, points decide

@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.pictures import Scene
-from bot.render.scenes import CardBoard, Laid, MeldScene, Rack, Score, Seat, TableScene, TileBoard
-from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene
+from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
 from engine.cards import Card, cards_from, tiles_from
+from engine.sheet import RowWeight
+from engine.shown import Laid
 
 EIGHT = ("Ana", "Bartholomew of the Long Shadow 32", "夏目漱石", "Íñigo", "Zoë", "Ольга", "Max Power", "Lu")
 
@@ -138,7 +140,7 @@ HAND = HandScene(
     (
         HandGroup(_GIN_HAND[:3], GroupKind.MELD),
         HandGroup(_GIN_HAND[3:6], GroupKind.MELD),
-        HandGroup(_GIN_HAND[6:], GroupKind.DEADWOOD, "25 → 15"),
+        HandGroup(_GIN_HAND[6:], GroupKind.COUNTED, "25 → 15", "alt-deadwood"),
     ),
     _GIN_HAND,
     frozenset(_GIN_HAND[7:8]),

@@ -5,8 +5,9 @@ from random import Random
 
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.palette import Deck, Felt, Look, Tone
-from bot.render.scenes import CardBoard, Laid, MeldScene, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import CardBoard, MeldScene, Score, Seat, TableScene, TileBoard
 from engine.cards import JOKER, Card
+from engine.shown import Laid
 
 _LETTERS = (
     "abcdefghijklmno",

@@ -9,13 +9,15 @@ from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.palette import Look
-from bot.render.scenes import CardBoard, Laid, MeldScene, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.render.sheet_from_view import sheet_scene
-from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene
+from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
 from bot.words.telling import Telling
 from engine.cards import cards_from, tiles_from
 from engine.rules import Rules
+from engine.sheet import RowWeight
+from engine.shown import Laid
 from tests.bot.render.kit_scenes import TABLES
 from tests.bot.render.kit_views import WORDS, every_setting, sights
 from tests.kit_laws import title
@@ -74,7 +76,7 @@ def test_how_a_table_of_tiles_reads() -> None:
 def test_how_a_hand_reads() -> None:
     groups = (
         HandGroup(cards_from("4h 5h 6h"), GroupKind.MELD),
-        HandGroup(cards_from("2c 9d"), GroupKind.DEADWOOD, "11"),
+        HandGroup(cards_from("2c 9d"), GroupKind.COUNTED, "11", "alt-deadwood"),
     )
 
     assert hand_alt(HandScene(groups, selected=frozenset(cards_from("9d"))), ENGLISH) == (

@@ -10,9 +10,10 @@ from bot.render.board import WIDTH, table_layout
 from bot.render.boxes import Box
 from bot.render.contents import CardArt, Label, Plate, TileArt, Token
 from bot.render.palette import SEATS
-from bot.render.scenes import CardBoard, Laid, MeldScene, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import CardBoard, MeldScene, Score, Seat, TableScene, TileBoard
 from bot.render.tiles import Badge
 from engine.cards import Card, cards_from, tiles_from
+from engine.shown import Laid
 from tests.bot.render.kit_boxes import leaves
 from tests.bot.render.kit_scenes import TABLES
 

@@ -8,7 +8,7 @@ from bot.render.board import table_layout
 from bot.render.from_view import asked_seats, hand_groups, hand_order, hand_scene, replay_scenes, table_scene
 from bot.render.hand import GroupKind, HandGroup, hand_layout
 from bot.render.palette import Look
-from bot.render.scenes import CardBoard, Laid, MeldScene, Score, TableScene, TileBoard
+from bot.render.scenes import CardBoard, MeldScene, Score, TableScene, TileBoard
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import sheet_layout
 from bot.words.telling import Telling
@@ -31,6 +31,7 @@ from engine.cards import Card, cards_from, pack, tiles_from
 from engine.match import Match, new_match, to_act
 from engine.melds import MeldKind
 from engine.rules import Rules
+from engine.shown import Laid
 from engine.state import Phase
 from engine.variants import rules_for
 from engine.view import View, view
@@ -379,7 +380,7 @@ def test_gin_is_sorted_by_the_best_melds_and_the_deadwood_is_counted() -> None:
     assert groups == (
         HandGroup(cards_from("Kc Kd Ks"), GroupKind.MELD),
         HandGroup(cards_from("4h 5h 6h"), GroupKind.MELD),
-        HandGroup(cards_from("2c 9d As 10h"), GroupKind.DEADWOOD, "22"),
+        HandGroup(cards_from("2c 9d As 10h"), GroupKind.COUNTED, "22", "alt-deadwood"),
     )
 
 

@@ -16,7 +16,7 @@ MELDS = HandScene(
     (
         HandGroup(HAND[:3], GroupKind.MELD),
         HandGroup(HAND[3:6], GroupKind.MELD),
-        HandGroup(HAND[6:], GroupKind.DEADWOOD, "10"),
+        HandGroup(HAND[6:], GroupKind.COUNTED, "10", "alt-deadwood"),
     ),
     HAND,
     frozenset(HAND[:1]),

@@ -9,13 +9,14 @@ from PIL import Image
 from bot.render.course import CourseScene, course_layout, course_picture, levels, place_levels
 from bot.render.palette import Look
 from bot.render.sheet_from_view import MOST_LINES, sheet_scene
-from bot.render.sheets import Grid, RowWeight, SheetRow, SheetScene, sheet_layout
+from bot.render.sheets import Grid, SheetRow, SheetScene, sheet_layout
 from bot.render.standings import StandingLine, StandingsScene, standings_layout
 from bot.words.telling import Telling
 from engine.events import Ending
 from engine.match import new_match
 from engine.options import Value
 from engine.scoring import Round
+from engine.sheet import RowWeight
 from engine.state import Result
 from engine.variants import rules_for
 from engine.view import view

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.actions import Call, Deal, Decline, Discard, DrawStock, LayMeld, LayOff, Play, Take, TakeBack
+from engine.board import BoardView
 from engine.cards import card_from, cards_from
 from engine.errors import Reason, refused
 from engine.events import Dealt, Declined, Discarded, Ending, MatchEnded, Renewed, RoundEnded
@@ -12,7 +13,7 @@ from engine.scoring import Outcome, Round, value_of
 from engine.state import Phase, Result, State
 from engine.variants import rules_for
 from engine.variants.rummy import Rummy
-from engine.view import BoardView, journal, view
+from engine.view import journal, view
 from tests.kit import board, hand, played, stacked, started
 from tests.kit_positions import after, position
 

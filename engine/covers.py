@@ -1,0 +1,35 @@
+"""The melds a hand is shown in where a game has no arithmetic of its own: the best that a quick search finds."""
+
+from typing import Final
+
+from engine.arrange import melds_in
+from engine.cards import Card, without
+from engine.melds import MeldLaws
+from engine.scoring import value_of
+from engine.shown import Cover, Melds
+
+_SEARCHED: Final = 16  # a larger hand is covered meld by meld, each the best of the moment
+
+
+def best_cover(hand: tuple[Card, ...], laws: MeldLaws, values: tuple[int, ...]) -> Cover:
+    """Return the melds that leave least in hand, of those that begin with each meld and go on with the largest."""
+    found = [_greedy(hand, laws, values)]
+    if len(hand) <= _SEARCHED:
+        firsts = (meld.cards for meld in melds_in(hand, laws))
+        found += [(first, *_greedy(without(hand, first), laws, values)) for first in firsts]
+    best = max(found, key=lambda melds: value_of((card for meld in melds for card in meld), values))
+    return covered_by(hand, best)
+
+
+def covered_by(hand: tuple[Card, ...], melds: Melds) -> Cover:
+    """Return a hand in melds that it holds, and what they leave."""
+    return Cover(melds, without(hand, (card for meld in melds for card in meld)))
+
+
+def _greedy(cards: tuple[Card, ...], laws: MeldLaws, values: tuple[int, ...]) -> Melds:
+    melds: list[tuple[Card, ...]] = []
+    while held := melds_in(cards, laws):
+        largest = max((meld.cards for meld in held), key=lambda meld: (len(meld), value_of(meld, values)))
+        melds.append(largest)
+        cards = without(cards, largest)
+    return tuple(melds)
