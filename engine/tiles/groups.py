@@ -26,12 +26,12 @@ class GroupOfNumber(NamedTuple):
     def size(self) -> int:
         return self.colours.bit_count() + self.jokers
 
-    def loss(self, heir: "GroupOfNumber") -> int:
-        """Return the loss if the group goes on in its heir.
+    def loss(self, successor: "GroupOfNumber") -> int:
+        """Return the loss if the group goes on in its successor.
 
         If nothing does, it is half a tile less than the whole, because a run may carry on one of its tiles.
         """
-        shared = (self.colours & heir.colours).bit_count() + min(self.jokers, heir.jokers)
+        shared = (self.colours & successor.colours).bit_count() + min(self.jokers, successor.jokers)
         return A_TILE_MOVED * (self.size - shared) - (not shared)
 
 
@@ -103,9 +103,9 @@ def _colours(counts: Counts) -> int:
 def _loss(old: Groups, new: Groups) -> int:
     """Return the halves of tiles that leave the old groups, when each is carried on by the best new one."""
     if len(old) == 1:
-        return min([old[0].loss(heir) for heir in new] or [old[0].loss(_NO_GROUP)])
-    heirs = (*new, *[_NO_GROUP] * (len(old) - len(new)))
-    return min([sum(map(GroupOfNumber.loss, old, order)) for order in permutations(heirs, len(old))])
+        return min([old[0].loss(successor) for successor in new] or [old[0].loss(_NO_GROUP)])
+    successors = (*new, *[_NO_GROUP] * (len(old) - len(new)))
+    return min([sum(map(GroupOfNumber.loss, old, order)) for order in permutations(successors, len(old))])
 
 
 # Counts as bits, one for each tile, so that those in one but not in another can be counted at once.

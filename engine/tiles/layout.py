@@ -7,8 +7,8 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import FACE, JOKER, RANK, Card
-from engine.tiles.old import run_of
 from engine.tiles.sets import Set, Table
+from engine.tiles.table_before import run_of
 
 Mark = int  # what stands in a slot: see marks
 Faces = Sequence[Card]
@@ -60,16 +60,16 @@ def placement(old: Table, sets: Sequence[Faces], placed: Set) -> Placement:
     """Lay sets of faces with the tiles of the old table, each kept in its set where possible, and those placed."""
     slots = [dict(zip(marks(tiles), tiles, strict=True)) for tiles in old]
     new_marks = [marks(faces) for faces in sets]
-    heirs = _heirs([frozenset(marked) for marked in slots], [frozenset(marked) for marked in new_marks])
+    successors = _successors([frozenset(marked) for marked in slots], [frozenset(marked) for marked in new_marks])
     kept: list[dict[Mark, Card]] = [{} for _ in sets]
-    for marked, heir in zip(slots, heirs, strict=True):
-        if heir is not None:
-            kept[heir] = {mark: tile for mark, tile in marked.items() if mark in new_marks[heir]}
+    for marked, successor in zip(slots, successors, strict=True):
+        if successor is not None:
+            kept[successor] = {mark: tile for mark, tile in marked.items() if mark in new_marks[successor]}
     staying = {tile for tiles in kept for tile in tiles.values()}
     moved = tuple(tile for tiles in old for tile in tiles if tile not in staying)
     pool = [*moved, *placed]
     laid = [_laid(faces, new_marks[index], kept[index], pool) for index, faces in enumerate(sets)]
-    changes = _changes(old, laid, heirs, frozenset(placed))
+    changes = _changes(old, laid, successors, frozenset(placed))
     return Placement(tuple(change.after for change in changes if change.after), placed, changes, moved)
 
 
@@ -92,37 +92,42 @@ def _joker_mark(number: int, where: int) -> Mark:
     return (JOKER + number) * _JOKER_MARKS + where
 
 
-def _heirs(old: list[frozenset[Mark]], new: list[frozenset[Mark]]) -> list[int | None]:
+def _successors(old: list[frozenset[Mark]], new: list[frozenset[Mark]]) -> list[int | None]:
     """Return for each old set the new one that carries it on, each at most one, so that the most tiles stay."""
-    heirs: list[int | None] = [None] * len(old)
+    successors: list[int | None] = [None] * len(old)
     free = set(range(len(new)))
     for index, marked in enumerate(old):
-        equal = next((heir for heir in free if new[heir] == marked), None)
+        equal = next((successor for successor in free if new[successor] == marked), None)
         if equal is not None:
-            heirs[index] = equal
+            successors[index] = equal
             free.remove(equal)
-    changed = [index for index, heir in enumerate(heirs) if heir is None]
-    claims = [{heir: len(old[index] & new[heir]) for heir in free if old[index] & new[heir]} for index in changed]
-    for index, heir in zip(changed, _settled(claims), strict=True):
-        heirs[index] = heir
-    return heirs
+    changed = [index for index, successor in enumerate(successors) if successor is None]
+    claims = [
+        {successor: len(old[index] & new[successor]) for successor in free if old[index] & new[successor]}
+        for index in changed
+    ]
+    for index, successor in zip(changed, _settled(claims), strict=True):
+        successors[index] = successor
+    return successors
 
 
 def _settled(claims: list[dict[int, int]]) -> tuple[int | None, ...]:
-    """Return for each claimant its heir or none, so that the shares add up to the most.
+    """Return for each claimant its successor or none, so that the shares add up to the most.
 
     They are settled in turn. Of what is taken so far only that matters which later ones have claims on.
     """
     best: dict[int, tuple[int, tuple[int | None, ...]]] = {0: (0, ())}
     for index, options in enumerate(claims):
-        wanted = sum(1 << heir for heir in {heir for later in claims[index + 1 :] for heir in later})
+        wanted = sum(
+            1 << successor for successor in {successor for later in claims[index + 1 :] for successor in later}
+        )
         found: dict[int, tuple[int, tuple[int | None, ...]]] = {}
-        for taken, (kept, heirs) in best.items():
-            for heir, share in [(None, 0), *options.items()]:
-                bit = 0 if heir is None else 1 << heir
+        for taken, (kept, successors) in best.items():
+            for successor, share in [(None, 0), *options.items()]:
+                bit = 0 if successor is None else 1 << successor
                 key = (taken | bit) & wanted
                 if not taken & bit and (key not in found or found[key][0] < kept + share):
-                    found[key] = kept + share, (*heirs, heir)
+                    found[key] = kept + share, (*successors, successor)
         best = found
     return max(best.values(), key=itemgetter(0))[1]
 
@@ -146,19 +151,19 @@ def _taken(face: Card, pool: list[Card]) -> Card:
     return tile
 
 
-def _changes(old: Table, laid: list[Set], heirs: list[int | None], placed: frozenset[Card]) -> tuple[Change, ...]:
+def _changes(old: Table, laid: list[Set], successors: list[int | None], placed: frozenset[Card]) -> tuple[Change, ...]:
     changes = [
         Change(ChangeKind.DISSOLVED, before, ())
-        if heir is None
-        else Change(_kind(before, laid[heir]), before, laid[heir])
-        for before, heir in zip(old, heirs, strict=True)
+        if successor is None
+        else Change(_kind(before, laid[successor]), before, laid[successor])
+        for before, successor in zip(old, successors, strict=True)
     ]
     return (
         *changes,
         *(
             Change(ChangeKind.NEW if placed.issuperset(after) else ChangeKind.REARRANGED, (), after)
             for index, after in enumerate(laid)
-            if index not in heirs
+            if index not in successors
         ),
     )
 

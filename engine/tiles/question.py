@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
 from engine.tiles.choices import ALL_STAND
-from engine.tiles.old import NO_OLD, Old, old_table
 from engine.tiles.runs import BEYOND, JOKERS
 from engine.tiles.sets import SHORTEST
+from engine.tiles.table_before import NO_TABLE_BEFORE, TableBefore, table_before
 from engine.tiles.turning import turned_sets
 
 A_TILE: Final = 1 << 10  # more than all points together: a tile left counts before its points
@@ -31,7 +31,7 @@ class TileQuestion(NamedTuple):
     prices: Sequence[int]  # the loss for a tile that is left, by number
     is_turned: bool
     lost: int = 0  # by tiles that are out of the question
-    old: Old = NO_OLD
+    before: TableBefore = NO_TABLE_BEFORE
     count_points: bool = False
 
 
@@ -72,9 +72,9 @@ def _turned(line: Sequence[int]) -> Line:
     return [line[0], *line[KING:0:-1], *line[KING + 1 :]]
 
 
-def with_old(asked: TileQuestion, table: Iterable[Sequence[Card]]) -> TileQuestion:
+def with_table_before(asked: TileQuestion, table: Iterable[Sequence[Card]]) -> TileQuestion:
     """Return the question if the table lies so, and to change it is a loss."""
-    return asked._replace(old=old_table(turned_sets(table) if asked.is_turned else table))
+    return asked._replace(before=table_before(turned_sets(table) if asked.is_turned else table))
 
 
 def without_hopeless(asked: TileQuestion) -> TileQuestion:

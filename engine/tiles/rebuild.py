@@ -7,11 +7,11 @@ from typing import Final
 from engine.cards import JOKER, KING, Card, card_of
 from engine.tiles.choices import NumberChoice
 from engine.tiles.groups import Groups, best_groups
-from engine.tiles.heirs import Heirs
-from engine.tiles.lanes import START
-from engine.tiles.old import Old, Run, run_of
 from engine.tiles.search import Course, Way, jokers_in_runs, state_in
 from engine.tiles.sets import SHORTEST
+from engine.tiles.table_before import Run, TableBefore, run_of
+from engine.tiles.tracked_runs import START
+from engine.tiles.tracked_steps import TrackedColour
 
 Faces = list[Card]
 _Step = tuple[int, NumberChoice, Way]  # a number, what was chosen there, and the way up to it
@@ -28,16 +28,16 @@ class _Growing:
         self.seams: list[int] = []  # the lengths at which it went over to another old run
 
 
-def sets_of(way: Way, course: Course, old: Old) -> list[Faces]:
+def sets_of(way: Way, course: Course, table: TableBefore) -> list[Faces]:
     """Return the sets of a way through the course, with runs cut again where the old table did not join them."""
     path = _path(way, [stage.number for stage in course.stages])
     runs: list[Faces] = []
-    for colour, heirs in enumerate(course.heirs):
-        if heirs is None:
-            runs += _runs(colour, path, old.runs_of(colour))
+    for colour, tracked in enumerate(course.tracked):
+        if tracked is None:
+            runs += _runs(colour, path, table.runs_of(colour))
         else:
-            runs += _heirs(colour, path, heirs)
-    return runs + [faces for number, choice, _ in path for faces in _groups(number, choice, old.groups[number])]
+            runs += _tracked_runs(colour, path, tracked)
+    return runs + [faces for number, choice, _ in path for faces in _groups(number, choice, table.groups[number])]
 
 
 def _path(way: Way, numbers: Sequence[int]) -> list[_Step]:
@@ -87,14 +87,14 @@ def _tiles(choice: NumberChoice, colour: int) -> int:
     return (choice.left if colour < 2 else choice.right)[colour % 2]
 
 
-def _heirs(colour: int, path: Sequence[_Step], heirs: Heirs) -> list[Faces]:
+def _tracked_runs(colour: int, path: Sequence[_Step], tracked: TrackedColour) -> list[Faces]:
     """Return the runs of a colour just as the search has grown them."""
     done: list[Faces] = []
     growing: list[Faces] = []
     before = 0
     for number, choice, way in path:
         jokers, after = jokers_in_runs(way, colour), state_in(way, colour)
-        slots = heirs.slots(number, (before, after), _tiles(choice, colour), jokers)
+        slots = tracked.slots(number, (before, after), _tiles(choice, colour), jokers)
         with_joker = sorted(range(len(slots)), key=lambda place: slots[place][1])[:jokers]
         grown = [
             ([] if source == START else growing[source]) + [JOKER if place in with_joker else card_of(number, colour)]

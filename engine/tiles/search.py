@@ -9,7 +9,6 @@ from collections.abc import Callable, Container, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.tiles.choices import Choices, NumberChoice, Pair
-from engine.tiles.heirs import Heirs, HeirSteps
 from engine.tiles.runs import (
     BOUND,
     BOUND_MASK,
@@ -23,6 +22,7 @@ from engine.tiles.runs import (
     STATE_BITS,
     Steps,
 )
+from engine.tiles.tracked_steps import TrackedColour, TrackedSteps
 
 _HALF_BITS: Final = 2 * FIELD_BITS
 _HALF: Final = (1 << _HALF_BITS) - 1 << FIELDS
@@ -45,7 +45,7 @@ _CROWD: Final = 24  # states beyond which it pays to know a limit
 NO_LIMIT: Final = 1 << 60
 TOO_MANY: Final = 8000
 
-AnySteps = Steps | HeirSteps
+AnySteps = Steps | TrackedSteps
 
 
 class Half(dict[int, dict[Pair, list[int]]]):
@@ -93,8 +93,8 @@ class Course(NamedTuple):
     stages: list[NumberStage]
     jokers: int
     lost: int
-    heirs: Sequence[Heirs | None]  # by colour
-    slack: int  # with heirs, the excess that is too much (see heirs)
+    tracked: Sequence[TrackedColour | None]  # by colour
+    slack: int  # with tracked colours, the excess that is too much (see tracked_steps)
 
 
 def stage_of(number: int, choices: Choices, rows: Sequence[AnySteps]) -> NumberStage:
@@ -130,15 +130,15 @@ def points_of(way: Way) -> int:
 
 
 def excess_of(way: Way) -> int:
-    """Return the loss beyond what the tiles tell, which has the room for points in a search with heirs."""
+    """Return the loss beyond what the tiles tell, which has the room for points if colours are tracked."""
     return points_of(way)
 
 
 def ways(course: Course, limit: int, lower_limit: Callable[[], int] | None, *, thrifty: bool) -> list[Way]:
     """Return the best way to each end, as long as its loss stays below the limit; a lower one is asked for in a crowd.
 
-    A thrifty search takes it that a joker left over can be laid somewhere in the end. One with heirs is given up if it
-    grows too large.
+    A thrifty search takes it that a joker left over can be laid somewhere in the end. One with tracked colours is
+    given up if it grows too large.
     """
     most, key = (course.jokers + 1) << BOUND, _KEY - _POINTS if course.slack else _KEY
     frontier: dict[int, Way] = {0: (course.lost << LOSS, None, None)}

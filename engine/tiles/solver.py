@@ -18,7 +18,7 @@ from engine.tiles.question import (
     points_in,
     price_of_all,
     question,
-    with_old,
+    with_table_before,
     without_hopeless,
 )
 from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
@@ -110,7 +110,7 @@ def _least_loss(
 
 
 def _sets(asked: TileQuestion, course: Course, way: Way) -> list[Faces]:
-    sets = sets_of(way, course, asked.old)
+    sets = sets_of(way, course, asked.before)
     return turned_sets(sets) if asked.is_turned else sets
 
 
@@ -177,7 +177,7 @@ def _least_change(table: Table, placed: Set) -> Placement:
     """
     if not placed:
         return unchanged(table)
-    asked = with_old(question([*_tiles_of(table), *placed], ()), table)
+    asked = with_table_before(question([*_tiles_of(table), *placed], ()), table)
     found = next(filter(None, (_least_loss(asked, limit) for limit in _LIMITS)))
     answer = placement(table, found.sets, placed)
     return answer if _is_told(answer, found.loss) else _fewest_moved(asked, table, answer, found.loss)
@@ -192,14 +192,14 @@ def _cost(answer: Placement) -> int:
 
 
 def _fewest_moved(asked: TileQuestion, table: Table, best: Placement, least: int) -> Placement:
-    """Return the answer, or a better one from searches with heirs for the broken runs (see heirs).
+    """Return the answer, or a better one from searches that track the broken runs (see tracked_steps).
 
-    They allow more and more loss beyond the least, and the runs of other colours have heirs once they break.
+    They allow more and more loss beyond the least, and the runs of other colours are tracked once they break.
     """
     slack, colours = _SLACK, broken_colours(best)
     while True:
         limit = _cost(best) if _cost(best) <= least + slack + _A_LITTLE else least + slack
-        found = _with_heirs(asked, colours, limit, limit - least)
+        found = _tracked(asked, colours, limit, limit - least)
         if found is not None:
             latest = placement(table, found.sets, best.placed)
             best = min(best, latest, key=_cost)
@@ -212,8 +212,8 @@ def _fewest_moved(asked: TileQuestion, table: Table, best: Placement, least: int
             slack += _MORE_SLACK
 
 
-def _with_heirs(asked: TileQuestion, colours: frozenset[int], limit: int, slack: int) -> _Found | None:
-    course = course_of(asked, limit, spare=False, heirs=colours, slack=slack)
+def _tracked(asked: TileQuestion, colours: frozenset[int], limit: int, slack: int) -> _Found | None:
+    course = course_of(asked, limit, spare=False, tracked=colours, slack=slack)
     best = min(ways(course, limit, None, thrifty=True), key=_loss_and_jokers, default=None)
     sets = best and with_spare_jokers(_sets(asked, course, best), asked.jokers - jokers_laid(best))
     return _Found(loss_of(best), sets) if best and sets else None

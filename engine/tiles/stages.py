@@ -4,23 +4,25 @@ from collections.abc import Container
 
 from engine.cards import KING
 from engine.tiles.choices import ALL_STAND, Choices, choices_at, indexed, with_groups_parted, with_spare_jokers
-from engine.tiles.heirs import Heirs
 from engine.tiles.question import TileQuestion
 from engine.tiles.runs import Place, steps_at
 from engine.tiles.search import Course, stage_of
+from engine.tiles.tracked_steps import TrackedColour
 
 
-def course_of(asked: TileQuestion, limit: int, *, spare: bool, heirs: Container[int] = (), slack: int = 0) -> Course:
+def course_of(asked: TileQuestion, limit: int, *, spare: bool, tracked: Container[int] = (), slack: int = 0) -> Course:
     """Return the numbers in order, without those where nothing can stand.
 
     With spare jokers they may lie in any place; else only where a set needs them or where they lay before. In the
-    colours with heirs the loss of an old run is what does not lie in its heir; else what the tiles of a number tell.
+    tracked colours the loss of an old run is what does not lie in its successor; else what the tiles of a number tell.
     """
     numbers = [number for number in range(1, KING + 1) if asked.jokers or any(line[number] for line in asked.have)]
     choices = {number: _choices(asked, number, limit, spare=spare) for number in numbers}
     places = [_places(asked, colour, limit, spare=spare) for colour in range(4)]
     lines = [
-        Heirs(asked.old.runs_of(colour), _in_runs(choices, colour), places[colour], slack) if colour in heirs else None
+        TrackedColour(asked.before.runs_of(colour), _in_runs(choices, colour), places[colour], slack)
+        if colour in tracked
+        else None
         for colour in range(4)
     ]
     steps = [
@@ -45,7 +47,7 @@ def _choices(asked: TileQuestion, number: int, limit: int, *, spare: bool) -> Ch
     must = one[number], two[number], three[number], four[number]
     one, two, three, four = asked.have
     have = one[number], two[number], three[number], four[number]
-    old = asked.old.groups[number]
+    old = asked.before.groups[number]
     if must == have and not (spare or old or asked.count_points):
         return ALL_STAND[asked.jokers][have]
     worth = asked.points[number] if asked.count_points else 0
@@ -58,7 +60,7 @@ def _choices(asked: TileQuestion, number: int, limit: int, *, spare: bool) -> Ch
 
 def _places(asked: TileQuestion, colour: int, limit: int, *, spare: bool) -> list[Place]:
     jokers, line = asked.jokers, asked.have[colour]
-    pasts = asked.old.pasts[colour]
+    pasts = asked.before.pasts[colour]
     if not jokers:
         return [
             Place(0, line[number + 1], line[number + 2], 0, 0, pasts[number], limit) for number in range(1, KING + 1)
@@ -86,7 +88,7 @@ def _spares(asked: TileQuestion, colour: int, *, spare: bool) -> list[int]:
     """
     if spare:
         return [asked.jokers] * (KING + 1) + [0]
-    spares = [past.jokers for past in asked.old.pasts[colour]]
+    spares = [past.jokers for past in asked.before.pasts[colour]]
     if asked.have[colour][KING]:
         spares[KING - 2] = asked.jokers
     return spares

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.cards import CARDS, DECK, JOKER, KING, RANK, SUIT, Card, card_of
-from engine.tiles.old import run_of
+from engine.tiles.table_before import run_of
 
 _TURNED: Final = tuple(
     card_of(KING + 1 - RANK[tile], SUIT[tile], tile // DECK) if tile < JOKER else Card(tile) for tile in range(CARDS)

@@ -9,12 +9,12 @@ import pytest
 
 from engine.cards import JOKER, Card, tiles_from
 from engine.tiles import search
-from engine.tiles.heirs import Heirs
 from engine.tiles.layout import Placement
-from engine.tiles.old import Run
 from engine.tiles.runs import STATE, Place
 from engine.tiles.sets import set_fault
 from engine.tiles.solver import place
+from engine.tiles.table_before import Run
+from engine.tiles.tracked_steps import TrackedColour
 from tests.engine.tiles.positions import position
 
 # A table, the tiles to be placed, and how many tiles have to move.
@@ -130,7 +130,7 @@ def test_a_search_that_grows_too_large_is_given_up(monkeypatch: pytest.MonkeyPat
 
 
 def test_line_ups_beyond_the_states_there_are_cannot_be_reached() -> None:
-    full, roomy = (Heirs([Run(0, 1, 3, ())], {1: [1]}, [Place(0, 1, 1)] * 3, slack=1) for _ in range(2))
+    full, roomy = (TrackedColour([Run(0, 1, 3, ())], {1: [1]}, [Place(0, 1, 1)] * 3, slack=1) for _ in range(2))
 
     states = [full.state_after(1, (over, over)) for over in range(1, STATE + 2)]
 

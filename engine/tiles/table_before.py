@@ -17,7 +17,7 @@ class Run(NamedTuple):
     jokers: tuple[int, ...]  # the numbers that jokers stand for
 
 
-class Old(NamedTuple):
+class TableBefore(NamedTuple):
     runs: list[Run]
     pasts: list[list[Past]]  # by colour and number
     groups: list[Groups]  # by number
@@ -26,7 +26,7 @@ class Old(NamedTuple):
         return [run for run in self.runs if run.colour == colour]
 
 
-NO_OLD: Final = Old([], [[NO_PAST] * _WIDTH for _ in COLOURS], [()] * _WIDTH)
+NO_TABLE_BEFORE: Final = TableBefore([], [[NO_PAST] * _WIDTH for _ in COLOURS], [()] * _WIDTH)
 
 
 def run_of(tiles: Sequence[Card]) -> Run | None:
@@ -41,7 +41,7 @@ def run_of(tiles: Sequence[Card]) -> Run | None:
     return Run(SUIT[tiles[slots[0]]], first, last, jokers)
 
 
-def old_table(table: Iterable[Sequence[Card]]) -> Old:
+def table_before(table: Iterable[Sequence[Card]]) -> TableBefore:
     runs: list[Run] = []
     pasts = [[NO_PAST] * _WIDTH for _ in COLOURS]
     groups: list[Groups] = [()] * _WIDTH
@@ -56,7 +56,7 @@ def old_table(table: Iterable[Sequence[Card]]) -> Old:
         for number in range(run.first, run.last + 1):
             slots, links, jokers = line[number]
             line[number] = Past(slots + 1, links + (number > run.first), jokers + (number in run.jokers))
-    return Old(runs, pasts, groups)
+    return TableBefore(runs, pasts, groups)
 
 
 def _group(tiles: Sequence[Card]) -> GroupOfNumber:

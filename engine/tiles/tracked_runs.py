@@ -1,4 +1,4 @@
-"""Runs of one colour as heirs: each old run may go on in one new run, and only what lies in that one has stayed.
+"""Runs of one colour, tracked: each old run may go on in one new run, and only what lies in that one has stayed.
 
 Which open runs there are, what they carry on and which old runs are over is a line-up. It grows number by number as in
 runs, but the number of tiles does not decide alone: a run may end so that another old one can go on.
@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.cards import KING
-from engine.tiles.old import Run
 from engine.tiles.runs import A_TILE_MOVED, Place
 from engine.tiles.sets import SHORTEST
+from engine.tiles.table_before import Run
 
 # An open run is its length, up to what is enough, and above that what it carries on.
 LENGTH: Final = 0b11
@@ -69,7 +69,7 @@ class Slots(dict[int, Slot]):
         return self[run]
 
 
-class Lane:
+class TrackedRuns:
     """A colour with its old runs, and how its line-ups may grow; worked out when first asked for."""
 
     def __init__(self, old: Sequence[Run], places: Sequence[Place]) -> None:
