@@ -5,7 +5,6 @@ The recount is set against OpenSkill alone, rating the same matches from a dicti
 """
 
 import asyncio
-import json
 import random
 import sqlite3
 import sys
@@ -19,9 +18,11 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
+from bot.league_office.leagues import Leagues
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
-from bot.leagues.leagues import Leagues
-from bot.storage.rows import Changes, MatchResult, Move, NewTable, SeatRow, Status
+from bot.matches import FinishedMatch, SeatRow
+from bot.storage.results import outcome_text, seats_text
+from bot.storage.rows import Changes, Move, NewTable, Status
 from bot.storage.store import Store
 
 PLAYERS: Final = 10_000
@@ -31,9 +32,6 @@ RECORDED: Final = 200  # results, one after the other
 LOOKS: Final = 50
 EVERY: Final = 40.0  # seconds between two results: a million take more than a year
 BEGAN: Final = 1_800_000_000.0
-OUTCOME: Final = json.dumps(
-    {"winners": [0], "sides": [[0], [1]], "totals": [120, 40], "settlement": [80, -80], "rounds": 4}
-)
 PAGE_LIMIT, RECOUNT_LIMIT = 0.050, 120.0
 
 
@@ -85,17 +83,19 @@ class Bench:
             language="en", at=self.at, seats=tuple(SeatRow(seat, f"P{user}", user) for seat, user in enumerate(pair)),
         )  # fmt: skip
         table = (await self.store.open_table(new)).table
-        result = MatchResult(OUTCOME, _seats(*pair), pair)
+        result = _finished(*pair)
         changes = Changes(result=result, table={"status": Status.OVER})
         return Move(table_id=table.id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
 
 
-def _seats(winner: int, loser: int) -> str:
-    return json.dumps(
-        [
-            {"seat": seat, "user": user, "computer": None, "name": f"P{user}", "away": False}
-            for seat, user in enumerate((winner, loser))
-        ]
+def _finished(winner: int, loser: int) -> FinishedMatch:
+    return FinishedMatch(
+        sides=((0,), (1,)),
+        winners=(0,),
+        totals=(120, 40),
+        settlement=(80, -80),
+        rounds=4,
+        seats=tuple(SeatRow(seat, f"P{user}", user) for seat, user in enumerate((winner, loser))),
     )
 
 
@@ -122,7 +122,11 @@ def _insert(db: sqlite3.Connection, league_id: int, pairs: list[tuple[int, int, 
     db.executemany(
         "INSERT INTO results (table_id, guild_id, league_id, game, finished_at, outcome, seats)"
         " VALUES (?1, 1, ?2, 'gin', ?3, ?4, ?5)",
-        ((table_id, league_id, at, OUTCOME, _seats(winner, loser)) for table_id, _, at, winner, loser in each()),
+        (
+            (table_id, league_id, at, outcome_text(match), seats_text(match))
+            for table_id, _, at, winner, loser in each()
+            for match in (_finished(winner, loser),)
+        ),
     )
     db.executemany(
         "INSERT INTO result_users (user_id, table_id) VALUES (?1, ?2)",

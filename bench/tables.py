@@ -17,8 +17,9 @@ from bench.store import CLIENTS, ours, plain, timed
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
 from bot.edge.router import Press, custom_id
+from bot.matches import SeatRow
 from bot.people import Person
-from bot.storage.rows import NewTable, SeatRow
+from bot.storage.rows import NewTable
 from bot.storage.store import Store
 from bot.tables import lobby
 from bot.tables.deadlines import Pauses

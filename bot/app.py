@@ -15,7 +15,7 @@ from bot.edge.emojis import Emojis
 from bot.edge.panels import Panels
 from bot.edge.router import Router
 from bot.edge.sending import Budget, Newest
-from bot.leagues.leagues import Leagues
+from bot.league_office.leagues import Leagues
 from bot.people import Chosen, Person, Server
 from bot.render.pictures import Pictures
 from bot.storage.rows import Scope

@@ -24,7 +24,8 @@ from unittest.mock import patch
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
 from bot.edge.router import custom_id
-from bot.storage.rows import NewTable, SeatRow, Status
+from bot.matches import SeatRow
+from bot.storage.rows import NewTable, Status
 from bot.storage.store import Store
 from bot.tables import lobby
 from bot.tables.deadlines import Pauses, is_played_by_computer

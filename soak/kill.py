@@ -22,10 +22,11 @@ from typing import Final
 
 from bot.app import Pozo
 from bot.edge.router import custom_id
+from bot.league_office.leagues import Leagues
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings
-from bot.leagues.leagues import Leagues
-from bot.storage import league_queries as queries
-from bot.storage.rows import Appended, Move, NewTable, Repeated, SeatRow, Status
+from bot.matches import SeatRow
+from bot.storage.leagues.leagues import leagues_in
+from bot.storage.rows import Appended, Move, NewTable, Repeated, Status
 from bot.storage.store import Store
 from bot.tables.deadlines import TURN, Pauses, is_played_by_computer, waits
 from bot.tables.registry import Tables
@@ -363,7 +364,7 @@ def _wrong_standings(db: sqlite3.Connection) -> int:
     """Return how many results of leagues are missing or doubled, and how many leagues stand as they should not."""
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'league_results'").fetchone():
         return 0  # killed before there was such a thing
-    wrong = [league for league in queries.leagues_in(db, GUILD) if standings(db, league) != by_oracle(db, league)]
+    wrong = [league for league in leagues_in(db, GUILD) if standings(db, league) != by_oracle(db, league)]
     return len(wrong) + len(db.execute(LEAGUE_WRONG).fetchall())
 
 

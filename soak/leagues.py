@@ -6,7 +6,6 @@ that counting again gives, and those of an oracle that is written apart and call
 
 import argparse
 import asyncio
-import json
 import random
 import sqlite3
 import sys
@@ -22,10 +21,11 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from bot.denials import DeniedError
+from bot.league_office.leagues import Leagues
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings, NoAnswer, Reset
-from bot.leagues.leagues import Leagues
+from bot.matches import FinishedMatch, SeatRow
 from bot.storage import units
-from bot.storage.rows import Changes, MatchResult, Move, NewTable, SeatRow, Status
+from bot.storage.rows import Changes, Move, NewTable, Status
 from bot.storage.store import Store
 from soak.disk import is_possible, recording
 
@@ -127,16 +127,18 @@ class Life:
         left = self._leavers(users, sides)
         staying = [side for side in sides if any(users[seat] not in left and users[seat] for seat in side)]
         best = [side for side, total in zip(sides, totals, strict=True) if total == max(totals)]
-        outcome = {
-            "winners": [seat for side in (staying if len(staying) < 2 else best) for seat in side],
-            "sides": sides,
-            "totals": totals,
-            "settlement": [2 * total - sum(totals) for total in totals],
-            "rounds": 3,
-            **({"forfeited": True} if len(staying) < 2 else {}),
-        }
+        winning = staying if len(staying) < 2 else best
+        finished = FinishedMatch(
+            sides=tuple(map(tuple, sides)),
+            winners=tuple(number for number, side in enumerate(sides) if side in winning),
+            totals=tuple(totals),
+            settlement=tuple(2 * total - sum(totals) for total in totals),
+            rounds=3,
+            seats=tuple(_sat(seat, user_id, left) for seat, user_id in enumerate(users)),
+            forfeited=len(staying) < 2,
+        )
         options = self.league.options if self.rng.random() < 0.97 else '{"target": 250}'
-        await self.store.do(lambda db: self._record(db, users, left, json.dumps(outcome), options))
+        await self.store.do(lambda db: self._record(db, users, finished, options))
         self.done["results"] += 1
 
     def _leavers(self, users: Sequence[int | None], sides: Sequence[Sequence[int]]) -> list[int]:
@@ -151,25 +153,25 @@ class Life:
         return left
 
     def _record(
-        self, db: sqlite3.Connection, users: Sequence[int | None], left: Sequence[int], outcome: str, options: str
+        self, db: sqlite3.Connection, users: Sequence[int | None], finished: FinishedMatch, options: str
     ) -> None:
         self.number += 1
-        seats = [
-            {"seat": seat, "user": None if user_id in left else user_id, "computer": None, "name": f"P{user_id}"}
-            | ({"left": user_id, "left_order": 1 + left.index(user_id)} if user_id in left else {})
-            for seat, user_id in enumerate(users)
-        ]
         new = NewTable(
             key=str(self.number), guild_id=GUILD, channel_id=2, host_id=ADMIN, game="rummy", rules=1, size=len(users),
             options=options, clock=None, on_leave="computer", league_id=self.league.id, language="en", at=self.at,
             seats=tuple(SeatRow(seat, f"P{user_id}", user_id) for seat, user_id in enumerate(users)),
         )  # fmt: skip
         table_id = units.open_table(db, new).table.id
-        result = MatchResult(outcome, json.dumps(seats), tuple(user for user in users if user))
-        changes = Changes(result=result, table={"status": Status.OVER})
+        changes = Changes(result=finished, table={"status": Status.OVER})
         units.append(
             db, Move(table_id=table_id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
         )
+
+
+def _sat(seat: int, user_id: int | None, left: Sequence[int]) -> SeatRow:
+    if user_id in left:
+        return SeatRow(seat, f"P{user_id}", left_by=user_id, left_order=1 + left.index(user_id or 0))
+    return SeatRow(seat, f"P{user_id}", user_id)
 
 
 # What is stored

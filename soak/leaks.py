@@ -24,8 +24,9 @@ from unittest.mock import patch
 from bot.app import Pozo
 from bot.edge.router import LONGEST_ID, custom_id
 from bot.edge.sending import Budget
+from bot.matches import SeatRow
 from bot.render.pictures import Scene, drawn
-from bot.storage.rows import Changes, Deadline, LoggedMove, SealRow, SeatRow, Status, StoredTable, TableRow
+from bot.storage.rows import Changes, Deadline, LoggedMove, SealRow, Status, StoredTable, TableRow
 from bot.storage.store import Store
 from bot.tables.deadlines import TURN, WARN, Pauses
 from bot.tables.registry import Tables

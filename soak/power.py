@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from bot.matches import SeatRow
 from bot.storage.errors import CannotOpenError
-from bot.storage.rows import Changes, Deadline, Move, NewTable, SeatRow
+from bot.storage.rows import Changes, Deadline, Move, NewTable
 from bot.storage.store import Store
 from soak.disk import Disk, Happening, Kind, recording
 

@@ -1,6 +1,7 @@
 """What tests of the store share: tables and moves with everything filled in that a test does not care about."""
 
-from bot.storage.rows import Changes, Move, NewTable, SeatRow
+from bot.matches import SeatRow
+from bot.storage.rows import Changes, Move, NewTable
 from bot.storage.store import Store
 
 SEATS = (SeatRow(0, "Ana", user_id=10), SeatRow(1, "Bruno", user_id=11), SeatRow(2, "Robot", computer="easy"))

@@ -3,16 +3,14 @@
 import csv
 import io
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.leagues.league import League
+from bot.leagues.records import LeagueResult, Season, StandingRow
 from bot.leagues.standing import shown
-from bot.storage import league_queries as queries
-from bot.storage.league_rows import LeagueResult, Season, StandingRow
 
 Cells = Mapping[str, int | float | str | None]
 
@@ -28,11 +26,9 @@ class Export:
     json: bytes
 
 
-def exported(db: sqlite3.Connection, league: League, season: Season) -> Export:
-    results = list(_result_rows(league, queries.results_of_season(db, season.id)))
-    standings = [
-        _standing_row(league, row) for row in queries.standings(db, season.id, 0, queries.listed(db, season.id))
-    ]
+def exported(league: League, season: Season, played: Sequence[LeagueResult], lines: Sequence[StandingRow]) -> Export:
+    results = list(_result_rows(league, played))
+    standings = [_standing_row(league, row) for row in lines]
     document = {
         "league": league.name,
         "game": league.game,

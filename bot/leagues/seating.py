@@ -1,37 +1,26 @@
 """What holds at a table of a league beside the rules of its game: who sits down, what is fixed, who has forfeited."""
 
-import sqlite3
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import LeagueKind
-from bot.leagues.membership import require_member
-from bot.storage import league_queries as queries
-from bot.storage.errors import StoreUnavailableError
-from bot.storage.rows import SeatRow
-from bot.storage.store import Store
+from bot.leagues.joining import require_member
+from bot.leagues.league import League, LeagueKind
+from bot.leagues.records import Member
+from bot.matches import SeatRow
 
 FIXED: Final = frozenset({"game", "options", "clock", "on_leave", "league_id"})
 ON_A_LADDER: Final = 2
 
 
-async def require_seat(store: Store, league_id: int, user_id: int, seats: Sequence[SeatRow]) -> None:
+def require_seat(league: League | None, member: Member | None, seats: Sequence[SeatRow]) -> None:
     """Deny a seat to whoever is no member of the league, and a third one on a ladder."""
-
-    def query(db: sqlite3.Connection) -> None:
-        league = queries.league(db, league_id)
-        if league is None:
-            raise DeniedError(Denial.NO_LEAGUE)
-        require_member(db, league, user_id)
-        if league.kind is LeagueKind.LADDER and len(seats) >= ON_A_LADDER:
-            raise DeniedError(Denial.FULL, most=ON_A_LADDER)
-
-    try:
-        await store.ask(query)
-    except StoreUnavailableError:
-        raise DeniedError(Denial.UNAVAILABLE) from None
+    if league is None:
+        raise DeniedError(Denial.NO_LEAGUE)
+    require_member(member)
+    if league.kind is LeagueKind.LADDER and len(seats) >= ON_A_LADDER:
+        raise DeniedError(Denial.FULL, most=ON_A_LADDER)
 
 
 def require_unfixed(fields: Collection[str]) -> None:

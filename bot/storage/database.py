@@ -21,7 +21,8 @@ from bot.storage.errors import (
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in, sync_folder
 
 Answer = TypeVar("Answer")
-Work = Callable[[sqlite3.Connection], Answer]
+Transaction = sqlite3.Connection  # what several questions or changes are put together in, by those who write no SQL
+Work = Callable[[Transaction], Answer]
 
 NEEDED: Final = (3, 35, 0)  # RETURNING
 READERS: Final = 2

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable
 
+from bot.matches import SeatRow
 from bot.storage.errors import NoSuchTableError
 from bot.storage.rows import (
     Deadline,
@@ -13,7 +14,6 @@ from bot.storage.rows import (
     ResultRow,
     Scope,
     SealRow,
-    SeatRow,
     Status,
     StoredTable,
     TableRow,

@@ -1,9 +1,11 @@
-"""The values that go into the store and come out of it. Cards, options and outcomes are opaque text here."""
+"""The values that go into the store and come out of it. Cards and options are opaque text here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple, TypedDict
+
+from bot.matches import FinishedMatch, SeatRow
 
 NO_SEAT: Final = -1  # a deadline or a move of the table, not of one seat
 
@@ -12,18 +14,6 @@ class Status(StrEnum):
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    seat: int
-    name: str
-    user_id: int | None = None
-    computer: str | None = None  # the level of the computer player who plays this seat
-    missed: int = 0  # turns in a row whose time ran out
-    away: bool = False
-    left_by: int | None = None  # who left it, at a table of a league
-    left_order: int = 0  # as which one in turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,13 +111,6 @@ class SealRow:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchResult:
-    outcome: str
-    seats: str
-    users: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ResultRow:
     table_id: int
     guild_id: int | None
@@ -149,7 +132,7 @@ class Changes:
     table: TableFields = field(default_factory=TableFields)
     seats: Sequence[SeatRow] = ()  # these seats are written whole, the others stay
     seals: Sequence[SealRow] = ()
-    result: MatchResult | None = None
+    result: FinishedMatch | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,8 +4,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from bot.leagues.league import League
+from bot.leagues.records import Member
 from bot.storage import queries, units
 from bot.storage.database import Answer, Database, Work
+from bot.storage.leagues.leagues import league_by_id
+from bot.storage.leagues.members import member
 from bot.storage.rows import (
     Appended,
     Changes,
@@ -142,6 +146,10 @@ class Store:
     async def results_of_league(self, league_id: int) -> tuple[ResultRow, ...]:
         """Return all results of a league in the order they came."""
         return await self._read(lambda db: queries.results_of_league(db, league_id))
+
+    async def league_and_member(self, league_id: int, user_id: int) -> tuple[League | None, Member | None]:
+        """Return a league, and what a user is to it."""
+        return await self._read(lambda db: (league_by_id(db, league_id), member(db, league_id, user_id)))
 
     async def settings(self, scope: Scope, owner_id: int) -> dict[str, str]:
         return await self._read(lambda db: queries.settings(db, scope, owner_id))

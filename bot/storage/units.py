@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
-from bot.leagues import recording
+from bot.matches import FinishedMatch, SeatRow
 from bot.storage.errors import (
     AlreadyRecordedError,
     DeadlineGoneError,
@@ -13,13 +13,14 @@ from bot.storage.errors import (
     SealChangedError,
     StaleVersionError,
 )
+from bot.storage.leagues import recording
 from bot.storage.queries import table_by_key, table_version
+from bot.storage.results import outcome_text, seats_text
 from bot.storage.rows import (
     Appended,
     Changes,
     Clear,
     Deadline,
-    MatchResult,
     Move,
     NewTable,
     OpenedTable,
@@ -27,7 +28,6 @@ from bot.storage.rows import (
     Repeated,
     Scope,
     SealRow,
-    SeatRow,
     TableFields,
 )
 
@@ -157,18 +157,18 @@ def _write_seals(db: sqlite3.Connection, table_id: int, seals: Sequence[SealRow]
             raise SealChangedError(table_id, seal.round)
 
 
-def _record(db: sqlite3.Connection, table_id: int, result: MatchResult) -> None:
+def _record(db: sqlite3.Connection, table_id: int, finished: FinishedMatch) -> None:
     recorded = db.execute(
         "INSERT INTO results (table_id, guild_id, league_id, game, finished_at, outcome, seats)"
         " SELECT id, guild_id, league_id, game, changed_at, ?2, ?3 FROM tables WHERE id = ?1"
         " ON CONFLICT (table_id) DO NOTHING",
-        (table_id, result.outcome, result.seats),
+        (table_id, outcome_text(finished), seats_text(finished)),
     )
     if not recorded.rowcount:
         raise AlreadyRecordedError(table_id)
-    for user_id in sorted(set(result.users)):
+    for user_id in sorted(finished.people):
         db.execute("INSERT INTO result_users (user_id, table_id) VALUES (?1, ?2)", (user_id, table_id))
-    recording.record(db, table_id, result.outcome, result.seats)
+    recording.record(db, table_id, finished)
 
 
 def set_setting(db: sqlite3.Connection, scope: Scope, owner_id: int, key: str, value: str | None) -> None:

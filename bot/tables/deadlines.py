@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.storage.rows import NO_SEAT, Deadline, SeatRow
+from bot.matches import SeatRow
+from bot.storage.rows import NO_SEAT, Deadline
 from engine.match import Match, Stage, to_act
 from engine.state import Phase
 

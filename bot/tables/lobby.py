@@ -6,7 +6,11 @@ from typing import Final, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues import seating
-from bot.storage.rows import Changes, SeatRow, Status, TableFields
+from bot.leagues.league import League
+from bot.leagues.records import Member
+from bot.matches import SeatRow
+from bot.storage.errors import StoreUnavailableError
+from bot.storage.rows import Changes, Status, TableFields
 from bot.tables.table import Table
 from bot.words.words import Words
 from engine.players.levels import Level
@@ -21,8 +25,15 @@ async def join(table: Table, user_id: int, name: str) -> int:
         if table.has(user_id):
             raise DeniedError(Denial.ALREADY_SEATED)
         if table.row.league_id is not None:
-            await seating.require_seat(table.store, table.row.league_id, user_id, table.seats)
+            seating.require_seat(*await _in_league(table, table.row.league_id, user_id), table.seats)
         return await _sit(table, SeatRow(len(table.seats), name, user_id))
+
+
+async def _in_league(table: Table, league_id: int, user_id: int) -> tuple[League | None, Member | None]:
+    try:
+        return await table.store.league_and_member(league_id, user_id)
+    except StoreUnavailableError:
+        raise DeniedError(Denial.UNAVAILABLE) from None
 
 
 async def add_computer(table: Table, level: Level, name: str) -> int:

@@ -11,6 +11,7 @@ from typing import Final, Protocol, TypeVar, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.seating import sides_left
+from bot.matches import FinishedMatch, SeatRow
 from bot.storage.errors import DeadlineGoneError, StaleVersionError, StoreUnavailableError
 from bot.storage.rows import (
     NO_SEAT,
@@ -18,11 +19,9 @@ from bot.storage.rows import (
     Clear,
     Deadline,
     LoggedMove,
-    MatchResult,
     Move,
     Repeated,
     SealRow,
-    SeatRow,
     Status,
     StoredTable,
     TableFields,
@@ -296,7 +295,7 @@ class Table:
             table=TableFields(status=Status.OVER) if after.outcome else TableFields(),
             seats=seats,
             seals=(*shown, *(_seal_row(number, seal) for number, seal in seals.items())),
-            result=_result(after, after.outcome, sitting) if after.outcome else None,
+            result=_finished(after, after.outcome, sitting) if after.outcome else None,
         )
         return changes, due, seals
 
@@ -361,7 +360,7 @@ class Table:
         seats, sides = _with_seats(self.seats, (seat,)), self.rules.sides
         settlement = (0,) * len(sides)  # what a forfeit costs is the league's to say
         outcome = Outcome(tuple(sides_left(seats, sides)), self.playing.totals, settlement)
-        changes = replace(self._closing(), seats=(seat,), result=_result(self.playing, outcome, seats))
+        changes = replace(self._closing(), seats=(seat,), result=_finished(self.playing, outcome, seats))
         self.due = {}
         await self.change(changes, replace(self.row, seats=seats, status=Status.OVER))
 
@@ -412,23 +411,17 @@ def _seal_row(number: int, seal: Seal) -> SealRow:
     return SealRow(number, seal.seed, seal.commitment, seal.words)
 
 
-def _result(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...]) -> MatchResult:
+def _finished(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...]) -> FinishedMatch:
     """Return what is recorded of a match. One that its engine did not end was forfeited."""
-    ended = {
-        "winners": [seat for side in outcome.winners for seat in match.rules.sides[side]],
-        "sides": match.rules.sides,
-        "totals": outcome.totals,
-        "settlement": outcome.settlement,
-        "rounds": len(match.rounds),
-        **({} if match.outcome else {"forfeited": True}),
-    }
-    people = [
-        {"seat": one.seat, "user": one.user_id, "computer": one.computer, "name": one.name, "away": one.away}
-        | ({} if one.left_by is None else {"left": one.left_by, "left_order": one.left_order})
-        for one in sitting
-    ]
-    users = (one.left_by if one.user_id is None else one.user_id for one in sitting)
-    return MatchResult(json.dumps(ended), json.dumps(people), tuple(user for user in users if user is not None))
+    return FinishedMatch(
+        sides=match.rules.sides,
+        winners=outcome.winners,
+        totals=outcome.totals,
+        settlement=outcome.settlement,
+        rounds=len(match.rounds),
+        seats=sitting,
+        forfeited=match.outcome is None,
+    )
 
 
 def _with_seats(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:

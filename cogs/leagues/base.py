@@ -9,10 +9,8 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
-from bot.leagues import judging
+from bot.league_office.leagues import Leagues
 from bot.leagues.league import League
-from bot.leagues.leagues import Leagues
-from bot.storage.league_rows import LeagueResult
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.words import unmarked_order
 from cogs.ui.parts import cut
@@ -50,10 +48,6 @@ class LeagueCog(commands.Cog):
     async def league_numbered(self, interaction: discord.Interaction, league_id: int) -> League:
         """Return the league that a button names; one of another server is denied."""
         return await self.leagues.get(league_id, interaction.guild_id)
-
-    async def result_in(self, league: League, number: int) -> LeagueResult:
-        """Return a result of a league by its number."""
-        return await self.bot.store.ask(lambda db: judging.result_in(db, league, number))
 
     async def newest_results(
         self, interaction: discord.Interaction, league: League, typed: str

@@ -146,7 +146,7 @@ class Looking(LeagueCog):
         await self._explain(interaction, league, _number(press.value) or 0)
 
     async def _explain(self, interaction: discord.Interaction, league: League, number: int) -> None:
-        result, message = await self.result_in(league, number), Message()
+        result, message = await self.leagues.result(league, number), Message()
         message.say(explanation(await self.speech(interaction), league, result))
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 

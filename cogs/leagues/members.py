@@ -12,7 +12,7 @@ from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings, folded, judged, league_name
-from bot.storage.league_rows import Member, MemberState
+from bot.leagues.records import Member, MemberState
 from cogs.leagues.base import CHOICES, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import founding_modal, read_settings
 from cogs.leagues.ui.rules import about

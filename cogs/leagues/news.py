@@ -1,17 +1,14 @@
 """What happens in leagues without anybody asking: results are told, time brings what it brings, queues find matches."""
 
-import contextlib
 import logging
 
 from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import DeniedError
-from bot.leagues.clock import LeagueClock
-from bot.leagues.league import League
-from bot.leagues.ticking import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned, enqueue
-from bot.storage import league_queries as queries
-from bot.storage.league_rows import Challenge, Waiting
+from bot.league_office.clock import LeagueClock
+from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
+from bot.leagues.records import Challenge
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
@@ -42,7 +39,7 @@ class LeagueNews(commands.Cog):
         self.clock.start()
 
     async def _seat(self, made: Challenge) -> None:
-        league = await self.bot.store.ask(lambda db: queries.league(db, made.league_id))
+        league = await self.bot.leagues.by_id(made.league_id)
         if league is None or made.channel_id is None:
             return
         members = [await self.bot.leagues.member(league, one) for one in (made.challenger_id, made.challenged_id)]
@@ -88,12 +85,7 @@ class LeagueNews(commands.Cog):
         except DeniedError as error:
             log.warning("league %s: people who were matched wait again: %s", paired.league.id, error.denial)
             for one in users:
-                await self._wait_again(paired.league, one)
-
-    async def _wait_again(self, league: League, one: Waiting) -> None:
-        """Put somebody back where they were in the queue, to be matched when it is next looked at: after a restart."""
-        with contextlib.suppress(DeniedError):  # whoever is no member any more
-            await self.bot.store.do(lambda db: enqueue(db, league, one))
+                await self.bot.leagues.wait_again(paired.league, one)
 
 
 async def setup(bot: Pozo) -> None:

@@ -9,10 +9,9 @@ from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.leagues.league import League, LeagueKind
-from bot.storage.league_rows import Challenge
+from bot.leagues.records import Challenge
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
-from cogs.leagues.ui.stakes import stakes
 from cogs.leagues.ui.tables import open_table, post_table, start_match
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
@@ -81,7 +80,7 @@ class Playing(LeagueCog):
         """Return what a match would change, where that can be said beforehand."""
         if league.kind is LeagueKind.POINTS:
             return ""
-        mine, theirs = await self.bot.store.ask(lambda db: stakes(db, league, made.challenger_id, made.challenged_id))
+        mine, theirs = await self.leagues.stakes(league, made.challenger_id, made.challenged_id)
         if league.kind is LeagueKind.LADDER:
             return f"-# {speech.text('league-stakes-place', place=theirs.now)}"
         return rating_stakes(speech, names, (mine, theirs))

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.leagues.league import League
-from bot.storage.league_rows import Season
+from bot.leagues.records import Season
 from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.forms import plan_modal, read_time

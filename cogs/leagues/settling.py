@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.leagues.league import League, RankRole, settings_from
-from bot.storage.league_rows import LeagueResult
+from bot.leagues.records import LeagueResult
 from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import rank_modal, read_rank
 from cogs.leagues.ui.news import News

@@ -7,8 +7,9 @@ from typing import Final
 
 import discord
 
+from bot.matches import SeatRow
 from bot.render.pictures import Picture
-from bot.storage.rows import SeatRow, Status
+from bot.storage.rows import Status
 from bot.tables.assist import assist_of, usual_assist
 from bot.tables.deadlines import TURN
 from bot.tables.table import Table

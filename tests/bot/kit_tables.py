@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.storage.rows import Appended, Changes, Move, NewTable, Repeated, SeatRow
+from bot.matches import SeatRow
+from bot.storage.rows import Appended, Changes, Move, NewTable, Repeated
 from bot.storage.store import Store
 from bot.tables import lobby
 from bot.tables.deadlines import Pauses

@@ -4,7 +4,6 @@ import discord
 
 from bot.app import Pozo
 from bot.leagues.league import League
-from bot.storage import league_units as units
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.table import Table
@@ -25,5 +24,4 @@ async def end_table(bot: Pozo, interaction: discord.Interaction, table: Table) -
         return
     league = await bot.leagues.get(row.league_id, row.guild_id)
     await lobby.end(table, interaction.user.id, manages_server=is_admin(interaction, league))
-    by = units.By(interaction.user.id, bot.house.now())
-    await bot.store.do(lambda db: units.write_act(db, league.id, by, "end", table=table.id))
+    await bot.leagues.note_end(league, table.id, interaction.user.id)

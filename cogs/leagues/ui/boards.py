@@ -7,12 +7,12 @@ from typing import Final
 import discord
 
 from bot.leagues.league import League, LeagueKind
+from bot.leagues.records import Act, LeagueResult, Season
 from bot.leagues.views import HeadToHead, Page, PlaceLine, PlayerPage
 from bot.render.course import CourseScene
 from bot.render.palette import Look
 from bot.render.pictures import Picture
 from bot.render.standings import StandingLine, StandingsScene
-from bot.storage.league_rows import Act, LeagueResult, Season
 from cogs.leagues.ui.settings import setting_text
 from cogs.leagues.ui.words import person, result_line, unmarked_order, worth
 from cogs.ui.parts import Message, Target, cut, option

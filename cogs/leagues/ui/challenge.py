@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import discord
 
 from bot.leagues.league import League, LeagueKind, NoAnswer
-from bot.storage.league_rows import Challenge, ChallengeState
-from cogs.leagues.ui.stakes import Stakes
+from bot.leagues.records import Challenge, ChallengeState
+from bot.leagues.stakes import Stakes
 from cogs.leagues.ui.words import signed
 from cogs.ui.parts import Message, Target
 from cogs.ui.public import ACCENT

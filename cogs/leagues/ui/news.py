@@ -9,9 +9,9 @@ import discord
 
 from bot.app import Pozo
 from bot.leagues.league import League, LeagueKind
+from bot.leagues.records import Challenge, LeagueResult, Season
 from bot.leagues.standing import shown
 from bot.leagues.views import PlaceLine
-from bot.storage.league_rows import Challenge, LeagueResult, Season
 from cogs.leagues.ui.boards import Boards
 from cogs.leagues.ui.challenge import ChallengeMessage
 from cogs.leagues.ui.tables import language_in, result_lines

@@ -6,8 +6,8 @@ from typing import Final
 import discord
 
 from bot.leagues.league import League
+from bot.leagues.records import Season
 from bot.leagues.views import PlaceLine
-from bot.storage.league_rows import Season
 from cogs.leagues.ui.boards import Boards
 from cogs.leagues.ui.words import person, worth
 from cogs.ui.parts import Message, Target

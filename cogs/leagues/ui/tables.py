@@ -8,8 +8,9 @@ import discord
 
 from bot.app import Pozo
 from bot.leagues.league import League
-from bot.storage.league_rows import LeagueResult
-from bot.storage.rows import SeatRow, Status
+from bot.leagues.records import LeagueResult
+from bot.matches import SeatRow
+from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.table import Table
 from cogs.leagues.ui.words import changes

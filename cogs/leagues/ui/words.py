@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.rating import MODEL
+from bot.leagues.records import LeagueResult, Player
 from bot.leagues.standing import is_provisional, shown
 from bot.leagues.views import PlaceLine
-from bot.storage.league_rows import LeagueResult, Player
 from cogs.ui.speech import Speech, plain
 
 

@@ -1,14 +1,14 @@
 """What tests of leagues share: leagues on a store, a clock that is moved by hand, and results without matches."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.league_office.leagues import Leagues
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
-from bot.leagues.leagues import Leagues
 from bot.leagues.standing import Standing
-from bot.storage import league_queries as queries
-from bot.storage.rows import Changes, MatchResult, Move, NewTable, SeatRow, Status
+from bot.matches import FinishedMatch, SeatRow
+from bot.storage.leagues.standings import all_standings
+from bot.storage.rows import Changes, Move, NewTable, Status
 from bot.storage.store import Store
 
 NOON = 1_800_014_400.0  # so that no test crosses midnight by accident
@@ -69,9 +69,11 @@ class World:
         totals = totals or [100 - 10 * side for side in range(len(sides))]
         settlement = settlement or [10 * (len(sides) - 1 - 2 * side) for side in range(len(sides))]
         best = max(totals)
-        won = [seat for side, seats in enumerate(sides) if totals[side] == best for seat in seats]
-        outcome = {"winners": won, "sides": sides, "totals": totals, "settlement": settlement, "rounds": 3}
-        seats = [_sat(seat, user_id, left) for seat, user_id in enumerate(users)]
+        result = FinishedMatch(
+            sides=tuple(map(tuple, sides)), winners=tuple(side for side, total in enumerate(totals) if total == best),
+            totals=tuple(totals), settlement=tuple(settlement), rounds=3, forfeited=forfeited,
+            seats=tuple(_sat(seat, user_id, left) for seat, user_id in enumerate(users)),
+        )  # fmt: skip
         new = NewTable(
             key=f"table {self._number()}", guild_id=GUILD, channel_id=2, host_id=users[0] or 0, game=league.game,
             rules=1, size=len(users), options=options or league.options, clock=None, on_leave="computer",
@@ -79,11 +81,6 @@ class World:
             seats=tuple(SeatRow(seat, f"P{user_id}", user_id) for seat, user_id in enumerate(users)),
         )  # fmt: skip
         table = (await self.store.open_table(new)).table
-        result = MatchResult(
-            json.dumps(outcome | ({"forfeited": True} if forfeited else {})),
-            json.dumps(seats),
-            tuple(user_id for user_id in users if user_id is not None),
-        )
         changes = Changes(result=result, table={"status": Status.OVER})
         await self.store.append(
             Move(table_id=table.id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
@@ -95,7 +92,7 @@ class World:
     async def stored(self, league: League, season: int | None = None) -> dict[int, Standing]:
         """Return the standings as they are stored."""
         page = await self.leagues.standings(league, season=season)
-        return await self.store.ask(lambda db: queries.all_standings(db, page.season.id))
+        return await self.store.ask(lambda db: all_standings(db, page.season.id))
 
     async def shown(self, league: League, season: int | None = None) -> list[tuple[int, int, int]]:
         """Return place, user and value of the first lines."""
@@ -103,7 +100,7 @@ class World:
         return [(line.place, line.user_id, line.value) for line in page.lines]
 
 
-def _sat(seat: int, user_id: int | None, left: Sequence[int]) -> dict[str, int | str | None]:
-    gone = user_id in left
-    who = {"seat": seat, "user": None if gone else user_id, "computer": None, "name": f"P{user_id}"}
-    return who | ({"left": user_id, "left_order": 1 + left.index(user_id or 0)} if gone else {})
+def _sat(seat: int, user_id: int | None, left: Sequence[int]) -> SeatRow:
+    if user_id in left:
+        return SeatRow(seat, f"P{user_id}", left_by=user_id, left_order=1 + left.index(user_id or 0))
+    return SeatRow(seat, f"P{user_id}", user_id)

@@ -6,11 +6,11 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import ResultKind
+from bot.leagues.happenings import DigestDue, Expired, Paired, Reminded
 from bot.leagues.league import DAY, League, LeagueKind, LeagueSettings, NoAnswer
 from bot.leagues.queue import Waiter, pairings
-from bot.leagues.ticking import DigestDue, Expired, Paired, Reminded
-from bot.storage.league_rows import ChallengeState
-from bot.storage.rows import SeatRow
+from bot.leagues.records import ChallengeState
+from bot.matches import SeatRow
 from tests.bot.leagues.kit_leagues import ADMIN, World
 
 HOUR = 3600.0

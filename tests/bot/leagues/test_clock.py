@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.clock import RETRY, LeagueClock
+from bot.league_office.clock import RETRY, LeagueClock
+from bot.league_office.leagues import Leagues
+from bot.leagues.happenings import Expired, Happening, Paired, Reminded, SeasonTurned
 from bot.leagues.league import DAY, League, LeagueDraft, LeagueKind, LeagueSettings
-from bot.leagues.leagues import Leagues
-from bot.leagues.ticking import Expired, Happening, Paired, Reminded, SeasonTurned
 from tests.bot.kit_tables import Scene, really_sleep
 
 HOUR = 3600.0

@@ -6,7 +6,7 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.league import Joining, LeagueDraft, LeagueKind, LeagueSettings, league_name, settings_from
-from bot.storage.league_rows import MemberState
+from bot.leagues.records import MemberState
 from engine.errors import IllegalActionError
 from engine.options import Value
 from tests.bot.leagues.kit_leagues import ADMIN, GUILD, World

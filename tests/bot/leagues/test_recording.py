@@ -2,53 +2,61 @@
 
 import pytest
 
-from bot.leagues.finish import Ended, Finisher, Sat, placed_in
+from bot.league_office.settling import Recount, count_on
+from bot.leagues.finish import Finisher, placed_in
 from bot.leagues.follow import Guard
 from bot.leagues.league import DAY, LeagueKind, LeagueSettings
-from bot.leagues.settling import Recount, count_on
 from bot.leagues.standing import Standing
-from bot.storage import league_queries as queries
+from bot.matches import FinishedMatch, SeatRow
+from bot.storage.leagues.seasons import unsettled
 from tests.bot.leagues.kit_leagues import ADMIN, World
 
 
-def ended(*totals: int, winners: list[int], sides: list[list[int]] | None = None, forfeited: bool = False) -> Ended:
-    return Ended(
-        winners=winners,
-        sides=sides or [[seat] for seat in range(len(totals))],
-        totals=list(totals),
-        settlement=[0] * len(totals) if forfeited else [total - 50 for total in totals],
+def finished(
+    seats: tuple[SeatRow, ...],
+    *totals: int,
+    won: int,
+    sides: tuple[tuple[int, ...], ...] | None = None,
+    forfeited: bool = False,
+) -> FinishedMatch:
+    return FinishedMatch(
+        sides=sides or tuple((seat,) for seat in range(len(totals))),
+        winners=(won,),
+        totals=totals,
+        settlement=(0,) * len(totals) if forfeited else tuple(total - 50 for total in totals),
         rounds=1,
+        seats=seats,
         forfeited=forfeited,
     )
 
 
-def sat(*users: int | None, left: dict[int, int] | None = None) -> list[Sat]:
+def sat(*users: int | None, left: dict[int, int] | None = None) -> tuple[SeatRow, ...]:
     """Return who sat where; `left` says of seats who left them, and they left in that order."""
     gone = left or {}
     order = {seat: number for number, seat in enumerate(gone, start=1)}
-    return [
-        Sat(seat=seat, user=user, name=f"P{user}", left=gone.get(seat), left_order=order.get(seat, 0))
+    return tuple(
+        SeatRow(seat, f"P{user}", user, left_by=gone.get(seat), left_order=order.get(seat, 0))
         for seat, user in enumerate(users)
-    ]
+    )
 
 
 def test_ranks_are_by_totals_but_whoever_won_is_first() -> None:
     """N18: in Gin whoever reached the target has won, whatever the net."""
-    placed = placed_in(ended(100, 140, 30, 30, winners=[0]), sat(10, 11, 12, 13), forfeit=0)
+    placed = placed_in(finished(sat(10, 11, 12, 13), 100, 140, 30, 30, won=0), forfeit=0)
 
     assert [placed[seat].rank for seat in range(4)] == [1, 2, 3, 3]
     assert [placed[seat].points for seat in range(4)] == [50, 90, -20, -20]
 
 
 def test_computer_players_have_no_rank() -> None:
-    placed = placed_in(ended(100, 140, 30, winners=[1]), sat(10, None, 12), forfeit=0)
+    placed = placed_in(finished(sat(10, None, 12), 100, 140, 30, won=1), forfeit=0)
 
     assert {seat: (one.user_id, one.rank) for seat, one in placed.items()} == {0: (10, 1), 2: (12, 2)}
 
 
 def test_partners_share_a_rank_and_the_settlement_of_their_side() -> None:
-    sides = [[0, 2], [1, 3]]
-    placed = placed_in(ended(80, 120, winners=[1, 3], sides=sides), sat(10, 11, 12, 13), forfeit=0)
+    sides = ((0, 2), (1, 3))
+    placed = placed_in(finished(sat(10, 11, 12, 13), 80, 120, won=1, sides=sides), forfeit=0)
 
     assert [placed[seat] for seat in range(4)] == [
         Finisher(10, 0, 2, 30), Finisher(11, 1, 1, 70), Finisher(12, 0, 2, 30), Finisher(13, 1, 1, 70),
@@ -58,7 +66,7 @@ def test_partners_share_a_rank_and_the_settlement_of_their_side() -> None:
 def test_leavers_are_last_the_first_of_them_at_the_very_end() -> None:
     """Decision 10: and they lose what the league takes for it, on top of a loss but not of a win."""
     seats = sat(None, 11, None, 13, left={2: 12, 0: 10})
-    placed = placed_in(ended(100, 40, 20, 90, winners=[0]), seats, forfeit=60)
+    placed = placed_in(finished(seats, 100, 40, 20, 90, won=0), forfeit=60)
 
     assert {one.user_id: (one.rank, one.left, one.points) for one in placed.values()} == {
         13: (1, 0, 40),
@@ -70,7 +78,7 @@ def test_leavers_are_last_the_first_of_them_at_the_very_end() -> None:
 
 def test_a_match_that_one_side_alone_is_left_of_is_worth_the_forfeit() -> None:
     seats = sat(None, 11, None, left={0: 10, 2: 12})
-    placed = placed_in(ended(0, 0, 0, winners=[1], forfeited=True), seats, forfeit=60)
+    placed = placed_in(finished(seats, 0, 0, 0, won=1, forfeited=True), forfeit=60)
 
     assert {one.user_id: (one.rank, one.points) for one in placed.values()} == {
         11: (1, 120),
@@ -199,10 +207,10 @@ async def test_results_that_come_while_a_season_is_counted_again_are_in_it(world
     assert sum(standing.games for standing in kept.values()) == 2 * 12
 
     await world.store.do(lambda db: db.execute("UPDATE league_seasons SET revision = 3") and None)
-    assert await world.store.ask(queries.unsettled) == season.id
+    assert await world.store.ask(unsettled) == season.id
     await world.leagues.settle()
     assert await world.stored(league) == kept
-    assert await world.store.ask(queries.unsettled) is None
+    assert await world.store.ask(unsettled) is None
 
 
 async def test_a_clock_set_back_does_not_mix_up_the_days(world: World) -> None:

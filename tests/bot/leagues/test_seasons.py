@@ -5,10 +5,10 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.denials import Denial, DeniedError
+from bot.leagues.happenings import SeasonTurned
 from bot.leagues.league import DAY, League, LeagueKind, LeagueSettings, Reset
 from bot.leagues.rating import Rating, softened
 from bot.leagues.standing import Standing
-from bot.leagues.ticking import SeasonTurned
 from tests.bot.leagues.kit_leagues import ADMIN, World
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.leagues import recording
+from bot.league_office.leagues import Leagues
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
-from bot.leagues.leagues import Leagues
-from bot.storage.league_rows import LeagueResult
-from bot.storage.rows import SeatRow, Status
+from bot.leagues.records import LeagueResult
+from bot.matches import SeatRow
+from bot.storage.leagues import recording
+from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.table import Table
 from engine.players.levels import Level

@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 
+from bot.matches import FinishedMatch, SeatRow
 from bot.storage.database import Database
 from bot.storage.errors import (
     AlreadyRecordedError,
@@ -24,14 +25,12 @@ from bot.storage.rows import (
     Deadline,
     Due,
     LoggedMove,
-    MatchResult,
     Move,
     Preset,
     Repeated,
     ResultRow,
     Scope,
     SealRow,
-    SeatRow,
     Status,
     StoredTable,
     TableFields,
@@ -345,13 +344,27 @@ def test_a_seal_does_not_print_its_seed() -> None:
     assert "seed" not in repr(SealRow(0, b"a secret seed", "hash"))
 
 
+FINISHED = FinishedMatch(
+    sides=((0,), (1,)),
+    winners=(1,),
+    totals=(40, 120),
+    settlement=(-80, 80),
+    rounds=3,
+    seats=(SeatRow(0, "Ana", 11), SeatRow(1, "Bruno", 10, away=True)),
+)
+
+
 async def test_a_result_is_recorded_with_the_last_move_and_only_once(store: Store) -> None:
     table_id = await opened(store, league_id=4)
-    result = MatchResult('{"winner": 0}', '["Ana", "Bruno"]', users=(11, 10))
-    await store.append(move(table_id, 0, changes=Changes(result=result, table={"status": Status.OVER})))
+    await store.append(move(table_id, 0, changes=Changes(result=FINISHED, table={"status": Status.OVER})))
     with pytest.raises(AlreadyRecordedError):
-        await store.append(move(table_id, 1, changes=Changes(result=replace(result, outcome="{}"))))
-    recorded = ResultRow(table_id, 1, 4, "gin", 200.0, result.outcome, result.seats, (10, 11))
+        await store.append(move(table_id, 1, changes=Changes(result=replace(FINISHED, rounds=4))))
+    outcome = '{"winners": [1], "sides": [[0], [1]], "totals": [40, 120], "settlement": [-80, 80], "rounds": 3}'
+    seats = (
+        '[{"seat": 0, "user": 11, "computer": null, "name": "Ana", "away": false},'
+        ' {"seat": 1, "user": 10, "computer": null, "name": "Bruno", "away": true}]'
+    )
+    recorded = ResultRow(table_id, 1, 4, "gin", 200.0, outcome, seats, (10, 11))
     assert await store.result(table_id) == recorded
     assert await store.lines(table_id) == ("line 0",)
     assert await store.results_of_user(10) == (recorded,)
@@ -360,10 +373,36 @@ async def test_a_result_is_recorded_with_the_last_move_and_only_once(store: Stor
     assert await store.result(99) is None
 
 
+async def test_a_result_says_who_left_and_that_it_was_forfeited(store: Store) -> None:
+    """Partners win by their seats, and a computer player belongs to nobody."""
+    table_id = await opened(store)
+    seats = (
+        SeatRow(0, "Ana", 11),
+        SeatRow(1, "Bruno", left_by=10, left_order=1),
+        SeatRow(2, "Carla", 12),
+        SeatRow(3, "Chip", computer="easy"),
+    )
+    left = replace(FINISHED, sides=((0, 2), (1, 3)), winners=(0,), seats=seats, forfeited=True)
+    await store.append(move(table_id, 0, changes=Changes(result=left)))
+    recorded = await store.result(table_id)
+    assert recorded is not None
+    assert recorded.users == (10, 11, 12)
+    assert recorded.outcome == (
+        '{"winners": [0, 2], "sides": [[0, 2], [1, 3]], "totals": [40, 120], "settlement": [-80, 80], "rounds": 3,'
+        ' "forfeited": true}'
+    )
+    assert recorded.seats == (
+        '[{"seat": 0, "user": 11, "computer": null, "name": "Ana", "away": false},'
+        ' {"seat": 1, "user": null, "computer": null, "name": "Bruno", "away": false, "left": 10, "left_order": 1},'
+        ' {"seat": 2, "user": 12, "computer": null, "name": "Carla", "away": false},'
+        ' {"seat": 3, "user": null, "computer": "easy", "name": "Chip", "away": false}]'
+    )
+
+
 async def test_results_come_newest_first_but_those_of_a_league_as_they_came(store: Store) -> None:
     tables = [await opened(store, key, league_id=4) for key in "abc"]
     for version, table_id in enumerate(reversed(tables)):
-        changes = Changes(result=MatchResult("{}", "[]", (10,)))
+        changes = Changes(result=FINISHED)
         await store.append(replace(move(table_id, 0, changes=changes), at=float(version)))
     a, b, c = tables
     assert [row.table_id for row in await store.results_of_user(10)] == [c, b, a]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.storage.rows import Deadline, SeatRow
+from bot.matches import SeatRow
+from bot.storage.rows import Deadline
 from bot.tables.deadlines import CALLS, COMPUTER, DEAL, TURN, WARN, Pauses, as_deadlines, renewed, waits
 from engine.actions import Discard, DrawStock, Spread
 from engine.cards import pack

@@ -15,8 +15,8 @@ from fluent.syntax.visitor import Visitor
 from bot.denials import Denial
 from bot.leagues.follow import Guard, ResultKind
 from bot.leagues.league import Joining, LeagueKind, LeagueSettings, NoAnswer, Reset
+from bot.leagues.records import ChallengeState, MemberState
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
-from bot.storage.league_rows import ChallengeState, MemberState
 from bot.storage.rows import Status
 from bot.tables.assist import Assist
 from bot.tables.lobby import NAMES as NAMES_OF_COMPUTERS

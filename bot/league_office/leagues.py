@@ -1,29 +1,26 @@
 """Leagues as the cogs see them: every act is one transaction, every question is answered as of one moment."""
 
-import sqlite3
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from typing import Final, TypeVar
 
 from bot.denials import Denial, DeniedError
-from bot.leagues import challenges, judging, membership, privacy, seasons, ticking, views
-from bot.leagues.export import Export, exported
+from bot.league_office import challenging, judging, looking, membership, privacy, ticking, turning
+from bot.league_office.looking import PAGE, season_numbered
+from bot.league_office.membership import Newcomer
+from bot.league_office.settling import Recount, count_on
+from bot.leagues import views
+from bot.leagues.export import Export
+from bot.leagues.happenings import Happening
 from bot.leagues.league import By, League, LeagueDraft, LeagueSettings
-from bot.leagues.membership import Newcomer
-from bot.leagues.settling import Recount, count_on
-from bot.leagues.ticking import Happening
-from bot.storage import league_queries as queries
-from bot.storage import league_units as units
+from bot.leagues.records import Act, Challenge, LeagueResult, Member, MemberState, Season, Waiting
+from bot.leagues.stakes import Stakes
+from bot.matches import SeatRow
+from bot.storage.database import Answer, Transaction, Work
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.league_rows import Act, Challenge, LeagueResult, Member, MemberState, Season, Waiting
-from bot.storage.rows import NewTable, SeatRow
+from bot.storage.leagues import audit, challenges, leagues, members, queue, results, seasons
+from bot.storage.rows import NewTable
 from bot.storage.store import Store
 from bot.tables.table import RULES_VERSION
-
-Answer = TypeVar("Answer")
-Work = Callable[[sqlite3.Connection], Answer]
-
-PAGE: Final = 10
 
 
 class Leagues:
@@ -64,25 +61,29 @@ class Leagues:
 
     async def create(self, draft: LeagueDraft, actor_id: int) -> League:
         """Found a league and open its first season."""
-        return await self._do_and_tell(lambda db: membership.found(db, draft, self._by(actor_id)))
+        return await self._do_and_tell(lambda db: membership.establish(db, draft, self._by(actor_id)))
 
     async def get(self, league_id: int, guild_id: int | None) -> League:
         """Return a league of this server."""
         return await self._ask(lambda db: membership.league_in(db, league_id, guild_id))
 
+    async def by_id(self, league_id: int) -> League | None:
+        """Return a league of whatever server, for what is done without anybody asking."""
+        return await self._ask(lambda db: leagues.league_by_id(db, league_id))
+
     async def named(self, guild_id: int, name: str) -> League:
         """Return the league of this server with a name, however it is capitalised."""
-        league = await self._ask(lambda db: queries.league_named(db, guild_id, name))
+        league = await self._ask(lambda db: leagues.league_named(db, guild_id, name))
         if league is None:
             raise DeniedError(Denial.NO_LEAGUE)
         return league
 
     async def in_guild(self, guild_id: int) -> tuple[League, ...]:
-        return await self._ask(lambda db: queries.leagues_in(db, guild_id))
+        return await self._ask(lambda db: leagues.leagues_in(db, guild_id))
 
     async def of_user(self, user_id: int) -> tuple[League, ...]:
         """Return the leagues that a user is a member of, on whatever server."""
-        return await self._ask(lambda db: queries.leagues_of(db, user_id))
+        return await self._ask(lambda db: leagues.leagues_of(db, user_id))
 
     async def change(self, league: League, settings: LeagueSettings, actor_id: int) -> League:
         """Change the settings of a league."""
@@ -104,11 +105,11 @@ class Leagues:
         await self._do(lambda db: membership.leave(db, league, user_id, self._now()))
 
     async def member(self, league: League, user_id: int) -> Member | None:
-        return await self._ask(lambda db: queries.member(db, league.id, user_id))
+        return await self._ask(lambda db: members.member(db, league.id, user_id))
 
     async def members(self, league: League, state: MemberState = MemberState.MEMBER) -> tuple[Member, ...]:
         """Return those in a state, such as all who wait to be approved."""
-        return await self._ask(lambda db: queries.members(db, league.id, state))
+        return await self._ask(lambda db: members.members(db, league.id, state))
 
     # Tables
 
@@ -123,7 +124,7 @@ class Leagues:
     ) -> NewTable:
         """Return the table that people of a league are to open; the first of them is its host."""
         users = [seat.user_id for seat in seats if seat.user_id is not None]
-        await self._ask(lambda db: [membership.require_member(db, league, user_id) for user_id in users])
+        await self._ask(lambda db: [membership.require_member(db, league.id, user_id) for user_id in users])
         return NewTable(
             key=key,
             guild_id=league.guild_id,
@@ -142,14 +143,8 @@ class Leagues:
         )
 
     async def require_member(self, league_id: int, user_id: int) -> None:
-        """Deny a seat at a table of a league to whoever is no member of it."""
-
-        def query(db: sqlite3.Connection) -> None:
-            league = queries.league(db, league_id)
-            if league is not None:
-                membership.require_member(db, league, user_id)
-
-        await self._ask(query)
+        """Deny what only members may do to whoever is no member of a league."""
+        await self._ask(lambda db: membership.require_member(db, league_id, user_id))
 
     # What people look at
 
@@ -157,32 +152,43 @@ class Leagues:
         self, league: League, page: int = 0, *, season: int | None = None, user_id: int | None = None
     ) -> views.Page:
         """Return a page of the standings of a season, the present one if no number is given, and the asker's line."""
-        return await self._ask(
-            lambda db: views.page(db, league, _season(db, league, season), page, user_id=user_id, now=self._now())
-        )
+
+        def query(db: Transaction) -> views.Page:
+            shown = season_numbered(db, league, season)
+            return looking.page(db, league, shown, page, user_id=user_id, now=self._now())
+
+        return await self._ask(query)
 
     async def player(self, league: League, user_id: int) -> views.PlayerPage:
-        return await self._ask(lambda db: views.player(db, league, user_id, self._now()))
+        return await self._ask(lambda db: looking.player(db, league, user_id, self._now()))
 
     async def history(self, league: League, page: int = 0, user_id: int | None = None) -> tuple[LeagueResult, ...]:
         """Return a page of results, the newest first: of the league, or of one player."""
         if user_id is None:
-            return await self._ask(lambda db: queries.results(db, league.id, page * PAGE, PAGE))
-        return await self._ask(lambda db: queries.results_of_player(db, league.id, user_id, page * PAGE, PAGE))
+            return await self._ask(lambda db: results.results(db, league.id, page * PAGE, PAGE))
+        return await self._ask(lambda db: results.results_of_player(db, league.id, user_id, page * PAGE, PAGE))
 
     async def head_to_head(self, league: League, one: int, other: int) -> views.HeadToHead:
-        return await self._ask(lambda db: views.head_to_head(db, league, one, other))
+        return await self._ask(lambda db: looking.head_to_head(db, league, one, other))
 
     async def explain(self, league: League, result_id: int, user_id: int) -> views.Explained:
         """Return what a result did to one player, and why."""
-        return await self._ask(lambda db: views.explain(db, league, result_id, user_id))
+        return await self._ask(lambda db: looking.explain(db, league, result_id, user_id))
+
+    async def stakes(self, league: League, one: int, other: int) -> tuple[Stakes, Stakes]:
+        """Return what a match of these two would change for each of them."""
+        return await self._ask(lambda db: looking.stakes_between(db, league, one, other))
+
+    async def result(self, league: League, result_id: int) -> LeagueResult:
+        """Return a result of a league by its number."""
+        return await self._ask(lambda db: judging.result_in(db, league, result_id))
 
     async def result_of_table(self, table_id: int) -> LeagueResult | None:
-        return await self._ask(lambda db: queries.result_of_table(db, table_id))
+        return await self._ask(lambda db: results.result_of_table(db, table_id))
 
     async def audit(self, league: League, page: int = 0) -> tuple[Act, ...]:
         """Return a page of what admins did, the newest first."""
-        return await self._ask(lambda db: queries.audit(db, league.id, page * PAGE, PAGE))
+        return await self._ask(lambda db: audit.audit(db, league.id, page * PAGE, PAGE))
 
     # Settling
 
@@ -190,21 +196,25 @@ class Leagues:
         """Take a result out, and return when the standings are those of the results that are left."""
         await self._do(lambda db: judging.void(db, league, result_id, reason, self._by(actor_id)))
         await self.settle(league.id)
-        return await self._ask(lambda db: judging.result_in(db, league, result_id))
+        return await self.result(league, result_id)
 
     async def restore(self, league: League, result_id: int, reason: str, actor_id: int) -> LeagueResult:
         """Put a result back, and return when the standings are those of the results."""
         await self._do(lambda db: judging.restore(db, league, result_id, reason, self._by(actor_id)))
         await self.settle(league.id)
-        return await self._ask(lambda db: judging.result_in(db, league, result_id))
+        return await self.result(league, result_id)
 
     async def annotate(self, league: League, result_id: int, note: str, actor_id: int) -> LeagueResult:
         await self._do(lambda db: judging.annotate(db, league, result_id, note, self._by(actor_id)))
-        return await self._ask(lambda db: judging.result_in(db, league, result_id))
+        return await self.result(league, result_id)
+
+    async def note_end(self, league: League, table_id: int, actor_id: int) -> None:
+        """Note in the log of a league that somebody ended one of its matches without a result."""
+        await self._do(lambda db: judging.note_end(db, league.id, table_id, self._by(actor_id)))
 
     async def settle(self, league_id: int | None = None) -> None:
         """Count again, from the earliest on, the seasons whose standings are not those of their results."""
-        while (season_id := await self._ask(lambda db: queries.unsettled(db, league_id))) is not None:
+        while (season_id := await self._ask(lambda db: seasons.unsettled(db, league_id))) is not None:
             recount = Recount(season_id)
             while not await self._do(lambda db, recount=recount: count_on(db, recount)):
                 pass
@@ -213,22 +223,22 @@ class Leagues:
 
     async def seasons(self, league: League) -> tuple[Season, ...]:
         """Return all seasons, the newest first; one that is planned has not been opened."""
-        return await self._ask(lambda db: queries.seasons(db, league.id))
+        return await self._ask(lambda db: seasons.seasons(db, league.id))
 
     async def champions(self, league: League, season: Season) -> tuple[views.PlaceLine, ...]:
-        return await self._ask(lambda db: views.champions(db, league, season))
+        return await self._ask(lambda db: looking.champions(db, league, season))
 
     async def close_season(self, league: League, actor_id: int) -> tuple[Season, Season]:
         """Close the season and open the next; return both."""
-        return await self._do_and_tell(lambda db: seasons.turn(db, league, self._now(), actor_id))
+        return await self._do_and_tell(lambda db: turning.turn(db, league, self._now(), actor_id))
 
     async def plan_season(self, league: League, starts_at: float, ends_at: float | None, actor_id: int) -> None:
         """Have the next season start at a time; it may not end before it starts."""
-        await self._do_and_tell(lambda db: seasons.plan(db, league, starts_at, ends_at, self._by(actor_id)))
+        await self._do_and_tell(lambda db: turning.plan(db, league, starts_at, ends_at, self._by(actor_id)))
 
     async def end_season_at(self, league: League, ends_at: float | None, actor_id: int) -> None:
         """Set when the present season ends; none: by hand."""
-        await self._do_and_tell(lambda db: seasons.end_at(db, league, ends_at, self._by(actor_id)))
+        await self._do_and_tell(lambda db: turning.end_at(db, league, ends_at, self._by(actor_id)))
 
     # Challenges
 
@@ -236,43 +246,43 @@ class Leagues:
         self, league: League, challenger_id: int, challenged_id: int, *, is_computer: bool = False
     ) -> Challenge:
         return await self._do_and_tell(
-            lambda db: challenges.challenge(
+            lambda db: challenging.challenge(
                 db, league, challenger_id, challenged_id, is_computer=is_computer, at=self._now()
             )
         )
 
     async def accept(self, challenge_id: int, user_id: int) -> Challenge:
         """Take up a challenge. Open its table with the key `challenge <id>`, then say so with `seated`."""
-        return await self._do(lambda db: challenges.accept(db, challenge_id, user_id, self._now()))
+        return await self._do(lambda db: challenging.accept(db, challenge_id, user_id, self._now()))
 
     async def decline(self, challenge_id: int, user_id: int) -> Challenge:
-        return await self._do(lambda db: challenges.decline(db, challenge_id, user_id, self._now()))
+        return await self._do(lambda db: challenging.decline(db, challenge_id, user_id, self._now()))
 
     async def withdraw(self, challenge_id: int, user_id: int) -> Challenge:
-        return await self._do(lambda db: challenges.withdraw(db, challenge_id, user_id, self._now()))
+        return await self._do(lambda db: challenging.withdraw(db, challenge_id, user_id, self._now()))
 
     async def seated(self, challenge_id: int, table_id: int) -> None:
         """Remember at which table a challenge is played."""
-        await self._do(lambda db: units.set_challenge_table(db, challenge_id, table_id))
+        await self._do(lambda db: challenges.set_challenge_table(db, challenge_id, table_id))
 
     async def posted(self, challenge_id: int, channel_id: int, message_id: int) -> None:
         """Remember where a challenge can be answered."""
-        await self._do(lambda db: units.set_challenge_message(db, challenge_id, channel_id, message_id))
+        await self._do(lambda db: challenges.set_challenge_message(db, challenge_id, channel_id, message_id))
 
     async def find_challenge(self, challenge_id: int) -> Challenge:
-        return await self._ask(lambda db: challenges.found(db, challenge_id))
+        return await self._ask(lambda db: challenging.existing(db, challenge_id))
 
     async def open_challenges(self, league: League, user_id: int) -> tuple[Challenge, ...]:
         """Return the open challenges that a user has made or received."""
-        return await self._ask(lambda db: queries.open_challenges(db, league.id, user_id))
+        return await self._ask(lambda db: challenges.open_challenges(db, league.id, user_id))
 
     async def require_uncapped(self, league: League, users: tuple[int, ...]) -> None:
         """Deny a match that would not count, because two of its players have had their games of the day."""
-        await self._ask(lambda db: challenges.require_uncapped(db, league, users, self._now()))
+        await self._ask(lambda db: challenging.require_uncapped(db, league, users, self._now()))
 
     async def unseated(self) -> tuple[Challenge, ...]:
         """Return the challenges that were accepted when the process ended, before their table was opened."""
-        return await self._ask(queries.accepted_without_table)
+        return await self._ask(challenges.accepted_without_table)
 
     # The queue, and what time brings
 
@@ -282,12 +292,16 @@ class Leagues:
             lambda db: ticking.enqueue(db, league, Waiting(league.id, user_id, name, channel_id, self._now()))
         )
 
+    async def wait_again(self, league: League, waiting: Waiting) -> None:
+        """Put a member back where they were in the queue; they are matched when it is next looked at."""
+        await self._do(lambda db: ticking.wait_again(db, league, waiting))
+
     async def dequeue(self, league: League, user_id: int) -> bool:
         """Let somebody wait no longer; return whether they did."""
-        return await self._do(lambda db: units.dequeue(db, league.id, user_id))
+        return await self._do(lambda db: queue.dequeue(db, league.id, user_id))
 
     async def queue(self, league: League) -> tuple[Waiting, ...]:
-        return await self._ask(lambda db: queries.queue(db, league.id))
+        return await self._ask(lambda db: queue.queue(db, league.id))
 
     async def tick(self) -> tuple[Happening, ...]:
         """Do what is due, and return what is to be told of it; each comes once."""
@@ -298,13 +312,13 @@ class Leagues:
         return await self._ask(lambda db: ticking.next_due(db, self._now()))
 
     async def results_since(self, league: League, since: float) -> tuple[LeagueResult, ...]:
-        return await self._ask(lambda db: queries.results_since(db, league.id, since))
+        return await self._ask(lambda db: results.results_since(db, league.id, since))
 
     # Files and privacy
 
     async def export(self, league: League, season: int | None = None) -> Export:
         """Return the results and standings of a season as files."""
-        return await self._ask(lambda db: exported(db, league, _season(db, league, season)))
+        return await self._ask(lambda db: looking.files(db, league, season_numbered(db, league, season)))
 
     async def about(self, user_id: int) -> bytes:
         """Return everything that is stored about a user, as JSON."""
@@ -314,13 +328,3 @@ class Leagues:
         """Delete what is stored about a user; in results, which stay, the name given here stands for them."""
         await self._do(lambda db: privacy.delete(db, user_id, name, self._now()))
         await self.settle()
-
-
-def _season(db: sqlite3.Connection, league: League, number: int | None) -> Season:
-    """Return a season by its number, the present one if none is given."""
-    if number is None:
-        return queries.current_season(db, league.id)
-    for season in queries.seasons(db, league.id):
-        if season.number == number and season.opened_at is not None:
-            return season
-    raise DeniedError(Denial.NO_SEASON, number=number)

@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.leagues.leagues import Leagues
-from bot.leagues.ticking import Happening
+from bot.league_office.leagues import Leagues
+from bot.leagues.happenings import Happening
 
 log = logging.getLogger(__name__)
 

@@ -1,14 +1,12 @@
 """What a match between two people would change, for them to know before they agree to it."""
 
-import sqlite3
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from bot.leagues.finish import Finisher
-from bot.leagues.league import League, LeagueKind
+from bot.leagues.league import LeagueKind
 from bot.leagues.rating import Rating, rated
 from bot.leagues.standing import Standing, score, shown
-from bot.storage import league_queries as queries
-from bot.storage.league_board import StoredBoard
 
 
 class Stakes(NamedTuple):
@@ -19,10 +17,8 @@ class Stakes(NamedTuple):
     lost: int
 
 
-def stakes(db: sqlite3.Connection, league: League, one: int, other: int) -> tuple[Stakes, Stakes]:
-    board = StoredBoard(db, league.kind, queries.current_season(db, league.id).id, 0)
-    now = {user_id: board.standing(user_id) for user_id in (one, other)}
-    if league.kind is LeagueKind.LADDER:
+def stakes(kind: LeagueKind, now: Mapping[int, Standing], one: int, other: int) -> tuple[Stakes, Stakes]:
+    if kind is LeagueKind.LADDER:
         places = sorted(standing.place for standing in now.values())
         mine, theirs = (Stakes(now[user_id].place, places[0], places[1]) for user_id in (one, other))
         return mine, theirs
@@ -33,7 +29,7 @@ def stakes(db: sqlite3.Connection, league: League, one: int, other: int) -> tupl
     return mine, Stakes(theirs.now, theirs.lost, theirs.won)
 
 
-def _ratings(now: dict[int, Standing], winner: int, loser: int) -> dict[int, Standing]:
+def _ratings(now: Mapping[int, Standing], winner: int, loser: int) -> dict[int, Standing]:
     placed = (Finisher(winner, 0, 1, 0), Finisher(loser, 1, 2, 0))
     after = rated(placed, {user_id: Rating(standing.mu, standing.sigma) for user_id, standing in now.items()})
     return {user_id: Standing(rating.mu, rating.sigma) for user_id, rating in after.items()}

@@ -1,4 +1,4 @@
-"""The values of leagues that come out of the store."""
+"""What is known of a league: its members, seasons, standings, results, challenges, who waits, what admins did."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,23 +1,23 @@
 """All that is stored about one person: handed out to them, or deleted. Results stay, and name nobody."""
 
 import json
-import sqlite3
 
 from bot.denials import Denial, DeniedError
-from bot.leagues import membership
-from bot.storage import league_queries as queries
+from bot.league_office import membership
 from bot.storage import privacy as rows
+from bot.storage.database import Transaction
+from bot.storage.leagues.leagues import leagues_of
 
 
-def exported(db: sqlite3.Connection, user_id: int) -> bytes:
+def exported(db: Transaction, user_id: int) -> bytes:
     """Return everything that is stored about a user, as JSON."""
     return json.dumps(rows.all_about(db, user_id), ensure_ascii=False, indent=1).encode()
 
 
-def delete(db: sqlite3.Connection, user_id: int, name: str, at: float) -> None:
+def delete(db: Transaction, user_id: int, name: str, at: float) -> None:
     """Forget a user. In results that others have a share in, a number that names nobody stands for them."""
     if rows.is_seated(db, user_id):
         raise DeniedError(Denial.PRIVACY_SEATED)
-    for league in queries.leagues_of(db, user_id):
+    for league in leagues_of(db, user_id):
         membership.leave(db, league, user_id, at)
     rows.replace_user(db, user_id, name, at)

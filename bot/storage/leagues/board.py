@@ -6,30 +6,33 @@ from itertools import combinations
 from typing import Final
 
 from bot.leagues.league import LeagueKind
-from bot.leagues.standing import Standing, score
+from bot.leagues.standing import Standing
+from bot.storage.leagues.standings import STANDING, write_standing
 
-STANDING: Final = "mu, sigma, points, place, games, wins, last_at"
+STILL_TO_COME: Final = 2**62  # the number of a result that is not written yet
 
 
 class StoredBoard:
-    """A board whose standings are rows. It is used while a result of the season is being written."""
+    """A board whose standings are rows. It counts the results before the one that is being written."""
 
-    def __init__(self, db: sqlite3.Connection, kind: LeagueKind, season_id: int, result_id: int) -> None:
+    def __init__(
+        self, db: sqlite3.Connection, kind: LeagueKind, season_id: int, result_id: int = STILL_TO_COME
+    ) -> None:
         self._db = db
         self._kind = kind
         self._season_id = season_id
         self._result_id = result_id
 
     def standing(self, user_id: int) -> Standing:
-        found = self._found(user_id)
-        if found:
-            return found
+        standing = self._written(user_id)
+        if standing:
+            return standing
         seed = self._db.execute(
             "SELECT mu, sigma FROM league_seeds WHERE season_id = ?1 AND user_id = ?2", (self._season_id, user_id)
         ).fetchone()
         return Standing(*seed) if seed else Standing()
 
-    def _found(self, user_id: int) -> Standing | None:
+    def _written(self, user_id: int) -> Standing | None:
         row = self._db.execute(
             f"SELECT {STANDING} FROM league_standings WHERE season_id = ?1 AND user_id = ?2",  # noqa: S608  # its own columns
             (self._season_id, user_id),
@@ -67,22 +70,22 @@ class StoredBoard:
             self._place(winner, above)
 
     def join(self, user_id: int) -> None:
-        if self._found(user_id) is None:
+        if self._written(user_id) is None:
             (last,) = self._db.execute(
                 "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE", (self._season_id,)
             ).fetchone()
             self.write(user_id, self.standing(user_id)._replace(place=last + 1))
 
     def leave(self, user_id: int) -> None:
-        found = self._found(user_id)
-        if found:
+        standing = self._written(user_id)
+        if standing:
             self._db.execute(
                 "DELETE FROM league_standings WHERE season_id = ?1 AND user_id = ?2", (self._season_id, user_id)
             )
             (last,) = self._db.execute(
                 "SELECT -min(score) FROM league_standings WHERE season_id = ?1 AND listed = TRUE", (self._season_id,)
             ).fetchone()
-            self._shift(found.place + 1, int(last or 0) + 1, -1)
+            self._shift(standing.place + 1, int(last or 0) + 1, -1)
 
     def _shift(self, first: int, end: int, by: int) -> None:
         """Move those from one place to before another by so much."""
@@ -97,16 +100,3 @@ class StoredBoard:
             "UPDATE league_standings SET place = ?3, score = -?3 WHERE season_id = ?1 AND user_id = ?2",
             (self._season_id, user_id, place),
         )
-
-
-def write_standing(db: sqlite3.Connection, season_id: int, kind: LeagueKind, user_id: int, standing: Standing) -> None:
-    """Write a standing whole. Those who have left the league are kept, but not listed."""
-    db.execute(
-        f"INSERT INTO league_standings (season_id, user_id, {STANDING}, score, listed)"  # noqa: S608  # its own columns
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, coalesce((SELECT state = 'member' FROM league_members"
-        " WHERE league_id = (SELECT league_id FROM league_seasons WHERE id = ?1) AND user_id = ?2), FALSE))"
-        " ON CONFLICT (season_id, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
-        " points = excluded.points, place = excluded.place, games = excluded.games, wins = excluded.wins,"
-        " last_at = excluded.last_at, score = excluded.score, listed = excluded.listed",
-        (season_id, user_id, *standing, score(kind, standing)),
-    )

@@ -1,0 +1,85 @@
+"""Challenges: made, answered, or closed when nobody did."""
+
+from bot.denials import Denial, DeniedError
+from bot.league_office.membership import require_member
+from bot.leagues import challenges as rules
+from bot.leagues.entering import unanswered
+from bot.leagues.joining import is_member
+from bot.leagues.league import DAY, League, LeagueKind
+from bot.leagues.records import Challenge, ChallengeState
+from bot.storage.database import Transaction
+from bot.storage.leagues import challenges
+from bot.storage.leagues.board import StoredBoard
+from bot.storage.leagues.leagues import league_by_id
+from bot.storage.leagues.members import member
+from bot.storage.leagues.recording import enter
+from bot.storage.leagues.seasons import current_season
+from bot.storage.leagues.standings import standing
+
+
+def challenge(  # noqa: PLR0913  # who challenges whom
+    db: Transaction, league: League, challenger_id: int, challenged_id: int, *, is_computer: bool, at: float
+) -> Challenge:
+    """Make a challenge; deny one that the league does not allow."""
+    if challenger_id == challenged_id:
+        raise DeniedError(Denial.CHALLENGE_SELF)
+    if is_computer:
+        raise DeniedError(Denial.CHALLENGE_COMPUTER)
+    require_member(db, league.id, challenger_id)
+    if not is_member(member(db, league.id, challenged_id)):
+        raise DeniedError(Denial.CHALLENGE_STRANGER)
+    rules.require_none_between(challenges.open_challenges(db, league.id, challenger_id), challenged_id)
+    if league.kind is LeagueKind.LADDER:
+        season_id = current_season(db, league.id).id
+        rules.require_reach(league, standing(db, season_id, challenger_id), standing(db, season_id, challenged_id))
+    require_uncapped(db, league, (challenger_id, challenged_id), at)
+    made = rules.new_challenge(league, challenger_id, challenged_id, at)
+    return existing(db, challenges.insert_challenge(db, made))
+
+
+def require_uncapped(db: Transaction, league: League, users: tuple[int, ...], at: float) -> None:
+    """Deny a match that would not count, because two of its players have had their games of the day."""
+    if league.settings.pair_cap:
+        board = StoredBoard(db, league.kind, current_season(db, league.id).id)
+        rules.require_uncapped(league, board.met(int(at // DAY), users))
+
+
+def existing(db: Transaction, challenge_id: int) -> Challenge:
+    """Return a challenge by its number; deny one that is not there."""
+    challenge = challenges.challenge_by_id(db, challenge_id)
+    if challenge is None:
+        raise DeniedError(Denial.CHALLENGE_GONE)
+    return challenge
+
+
+def accept(db: Transaction, challenge_id: int, user_id: int, at: float) -> Challenge:
+    """Take up a challenge; its table is to be opened now."""
+    return _answer(db, challenge_id, user_id, ChallengeState.ACCEPTED, at)
+
+
+def decline(db: Transaction, challenge_id: int, user_id: int, at: float) -> Challenge:
+    return _answer(db, challenge_id, user_id, ChallengeState.DECLINED, at)
+
+
+def withdraw(db: Transaction, challenge_id: int, user_id: int, at: float) -> Challenge:
+    """Take back a challenge that was made."""
+    return _answer(db, challenge_id, user_id, ChallengeState.WITHDRAWN, at)
+
+
+def _answer(db: Transaction, challenge_id: int, user_id: int, state: ChallengeState, at: float) -> Challenge:
+    challenge = existing(db, challenge_id)
+    rules.require_answer_of(challenge, user_id, state)
+    if challenge.expires_at <= at or not challenges.answer_challenge(db, challenge_id, state, at):
+        raise DeniedError(Denial.CHALLENGE_GONE)
+    return existing(db, challenge_id)
+
+
+def expire(db: Transaction, challenge: Challenge, at: float) -> Challenge | None:
+    """Close a challenge that nobody answered in time, as the rules of its league have it; None if somebody did."""
+    if not challenges.answer_challenge(db, challenge.id, ChallengeState.EXPIRED, at):
+        return None
+    league = league_by_id(db, challenge.league_id)
+    assert league is not None
+    if kind := rules.no_answer_means(league):
+        enter(db, league, unanswered(league, challenge, kind, at))
+    return existing(db, challenge.id)

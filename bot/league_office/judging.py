@@ -1,0 +1,60 @@
+"""What admins settle: results are voided, restored and annotated, each act with its reason in the audit log."""
+
+from typing import Final
+
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import By, League
+from bot.leagues.records import LeagueResult
+from bot.storage.database import Transaction
+from bot.storage.leagues import results
+from bot.storage.leagues.audit import write_act
+from bot.storage.leagues.seasons import unsettle
+
+LONGEST_NOTE: Final = 300
+
+
+def result_in(db: Transaction, league: League, result_id: int) -> LeagueResult:
+    """Return a result of a league."""
+    result = results.result_by_id(db, result_id)
+    if result is None or result.league_id != league.id:
+        raise DeniedError(Denial.NO_RESULT, number=result_id)
+    return result
+
+
+def void(db: Transaction, league: League, result_id: int, reason: str, by: By) -> LeagueResult:
+    """Take a result out of the standings, which are to be counted again."""
+    result = result_in(db, league, result_id)
+    if not results.set_void(db, result_id, void=True):
+        raise DeniedError(Denial.ALREADY_VOID, number=result_id)
+    unsettle(db, result.season_id)
+    write_act(db, league.id, by, "void", result=result_id, reason=_short(reason))
+    return result
+
+
+def restore(db: Transaction, league: League, result_id: int, reason: str, by: By) -> LeagueResult:
+    """Put a voided result back into the standings, which are to be counted again."""
+    result = result_in(db, league, result_id)
+    if not results.set_void(db, result_id, void=False):
+        raise DeniedError(Denial.NOT_VOID, number=result_id)
+    unsettle(db, result.season_id)
+    write_act(db, league.id, by, "restore", result=result_id, reason=_short(reason))
+    return result
+
+
+def annotate(db: Transaction, league: League, result_id: int, note: str, by: By) -> LeagueResult:
+    """Write a note beside a result."""
+    result = result_in(db, league, result_id)
+    results.set_note(db, result_id, _short(note))
+    write_act(db, league.id, by, "annotate", result=result_id, note=_short(note))
+    return result
+
+
+def _short(text: str) -> str:
+    if len(text) > LONGEST_NOTE:
+        raise DeniedError(Denial.NOTE_LENGTH, most=LONGEST_NOTE)
+    return " ".join(text.split())
+
+
+def note_end(db: Transaction, league_id: int, table_id: int, by: By) -> None:
+    """Note that a match was ended without a result."""
+    write_act(db, league_id, by, "end", table=table_id)

@@ -1,0 +1,62 @@
+"""What enters a season: a finished match, a challenge that nobody answered, somebody who comes to a ladder or goes."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.leagues.finish import Finisher, placed_in
+from bot.leagues.follow import Entry, Guard, ResultKind, static_guard
+from bot.leagues.league import DAY, League
+from bot.leagues.records import Challenge
+from bot.matches import FinishedMatch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewResult:
+    """A result before it is counted: who took part, by seat, and why it can never count, if it cannot."""
+
+    kind: ResultKind
+    at: float
+    placed: Mapping[int, Finisher]
+    barred: Guard | None = None
+    table_id: int | None = None
+    challenge_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAt:
+    """The table of a finished match, as far as a league asks about it."""
+
+    table_id: int
+    game: str
+    options: str
+    at: float
+
+
+def match_result(league: League, finished: FinishedMatch, played: PlayedAt) -> NewResult:
+    """Return what a match brings to its league; one that was not played by its rules is barred."""
+    placed = placed_in(finished, league.settings.forfeit)
+    same = played.game == league.game and json.loads(played.options) == json.loads(league.options)
+    barred = static_guard(list(placed.values()), same_rules=same)
+    return NewResult(kind=ResultKind.MATCH, at=played.at, placed=placed, barred=barred, table_id=played.table_id)
+
+
+def unanswered(league: League, challenge: Challenge, kind: ResultKind, at: float) -> NewResult:
+    """Return what an unanswered challenge brings, as the league has it: a lost match, or the place alone."""
+    stake = league.settings.forfeit if kind is ResultKind.WALKOVER else 0
+    placed = {
+        0: Finisher(challenge.challenger_id, 0, 1, stake),
+        1: Finisher(challenge.challenged_id, 1, 2, -stake, left=1),
+    }
+    return NewResult(kind=kind, at=at, placed=placed, challenge_id=challenge.id)
+
+
+def come_or_gone(user_id: int, kind: ResultKind, at: float) -> NewResult:
+    """Return what it brings to a ladder that somebody joins or leaves."""
+    return NewResult(kind=kind, at=at, placed={0: Finisher(user_id, 0, 1, 0)})
+
+
+def entry_of(league: League, new: NewResult, last_at: float) -> Entry:
+    """Return what decides whether a result counts; a clock set back must not mix up the days."""
+    at = max(new.at, last_at)
+    return Entry(new.kind, at, int(at // DAY), league.settings.pair_cap, new.barred, void=False)

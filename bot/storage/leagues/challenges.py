@@ -1,0 +1,83 @@
+"""Challenges: made, answered, and how far the clock has come with them."""
+
+import sqlite3
+from typing import Final
+
+from bot.leagues.records import Challenge, ChallengeState
+
+CHALLENGE: Final = (
+    "SELECT id, league_id, challenger_id, challenged_id, made_at, remind_at, expires_at, answered_at,"
+    " channel_id, message_id, table_id, state FROM league_challenges"
+)
+
+
+def challenge_by_id(db: sqlite3.Connection, challenge_id: int) -> Challenge | None:
+    return next(iter(_challenges(db, f"{CHALLENGE} WHERE id = ?1", challenge_id)), None)
+
+
+def open_challenges(db: sqlite3.Connection, league_id: int, user_id: int) -> tuple[Challenge, ...]:
+    """Return the open challenges that a user has made or received."""
+    theirs = "state = 'open' AND (challenger_id = ?2 OR challenged_id = ?2)"
+    return _challenges(db, f"{CHALLENGE} WHERE league_id = ?1 AND {theirs} ORDER BY id", league_id, user_id)
+
+
+def accepted_without_table(db: sqlite3.Connection) -> tuple[Challenge, ...]:
+    """Return the challenges whose table was not opened before the process ended."""
+    return _challenges(db, f"{CHALLENGE} WHERE state = 'accepted' AND table_id IS NULL ORDER BY id")
+
+
+def expired(db: sqlite3.Connection, now: float) -> tuple[Challenge, ...]:
+    return _challenges(db, f"{CHALLENGE} WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at, id", now)
+
+
+def reminders(db: sqlite3.Connection, now: float) -> tuple[Challenge, ...]:
+    return _challenges(db, f"{CHALLENGE} WHERE state = 'open' AND remind_at <= ?1 ORDER BY remind_at, id", now)
+
+
+def _challenges(db: sqlite3.Connection, sql: str, *parameters: float) -> tuple[Challenge, ...]:
+    return tuple(Challenge(*row[:-1], state=ChallengeState(row[-1])) for row in db.execute(sql, parameters))
+
+
+def insert_challenge(db: sqlite3.Connection, challenge: Challenge) -> int:
+    (challenge_id,) = db.execute(
+        "INSERT INTO league_challenges (league_id, challenger_id, challenged_id, state, made_at, remind_at, expires_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id",
+        (
+            *(challenge.league_id, challenge.challenger_id, challenge.challenged_id, challenge.state),
+            *(challenge.made_at, challenge.remind_at, challenge.expires_at),
+        ),
+    ).fetchone()
+    return int(challenge_id)
+
+
+def answer_challenge(db: sqlite3.Connection, challenge_id: int, state: ChallengeState, at: float) -> bool:
+    """Return whether the challenge was still open."""
+    answered = db.execute(
+        "UPDATE league_challenges SET state = ?2, answered_at = ?3 WHERE id = ?1 AND state = 'open'",
+        (challenge_id, state, at),
+    )
+    return bool(answered.rowcount)
+
+
+def withdraw_all(db: sqlite3.Connection, league_id: int, user_id: int, at: float) -> None:
+    """Take back every open challenge that somebody made or received."""
+    db.execute(
+        "UPDATE league_challenges SET state = 'withdrawn', answered_at = ?3"
+        " WHERE league_id = ?1 AND state = 'open' AND (challenger_id = ?2 OR challenged_id = ?2)",
+        (league_id, user_id, at),
+    )
+
+
+def set_reminded(db: sqlite3.Connection, challenge_id: int) -> None:
+    db.execute("UPDATE league_challenges SET remind_at = NULL WHERE id = ?1", (challenge_id,))
+
+
+def set_challenge_message(db: sqlite3.Connection, challenge_id: int, channel_id: int, message_id: int) -> None:
+    db.execute(
+        "UPDATE league_challenges SET channel_id = ?2, message_id = ?3 WHERE id = ?1",
+        (challenge_id, channel_id, message_id),
+    )
+
+
+def set_challenge_table(db: sqlite3.Connection, challenge_id: int, table_id: int) -> None:
+    db.execute("UPDATE league_challenges SET table_id = ?2 WHERE id = ?1", (challenge_id, table_id))
