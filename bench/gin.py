@@ -24,7 +24,7 @@ from bench.gin_novice import novice
 from bench.gin_rounds import AgainstSimple, Chooser, own_round
 from engine.actions import Action
 from engine.cards import Card, pack
-from engine.players.gin.by_level import PLAYERS, SAMPLES, thoughtful
+from engine.players.gin.by_level import PLAYERS, PLAYOUTS, thoughtful
 from engine.players.gin.hard import hard_player
 from engine.players.levels import Level, Weigh
 from engine.view import View
@@ -93,9 +93,9 @@ class Comparison:
 
 
 COMPARISONS: Final = (
-    Comparison("hard v OpenSpiel's bot", against_simple(COMPILED, SAMPLES), 5.5, 100.0, 2_000, whole=True),
-    Comparison("hard v medium", against(COMPILED, SAMPLES, _medium), 3.0, 100.0, 2_000),
-    Comparison("hard v RLCard's novice", against(COMPILED, SAMPLES, novice), 5.5, 100.0, 1_000),
+    Comparison("hard v OpenSpiel's bot", against_simple(COMPILED, PLAYOUTS), 5.5, 100.0, 2_000, whole=True),
+    Comparison("hard v medium", against(COMPILED, PLAYOUTS, _medium), 3.0, 100.0, 2_000),
+    Comparison("hard v RLCard's novice", against(COMPILED, PLAYOUTS, novice), 5.5, 100.0, 1_000),
     Comparison("medium v OpenSpiel's bot", against_simple(PLAYERS[Level.MEDIUM]), 0.0, 4.0, 8_000),
     Comparison("easy v OpenSpiel's bot", against_simple(PLAYERS[Level.EASY]), -15.0, -6.0, 8_000),
 )
@@ -180,11 +180,11 @@ def timed(level: Level, moves: int, seed: int) -> list[float]:
         def chosen(view: View, actions: Sequence[Action]) -> Action:
             state = chance.getstate()
             started = time.process_time()
-            answer = weigh(view, actions, chance, SAMPLES)
+            answer = weigh(view, actions, chance, PLAYOUTS)
             times.append((time.process_time() - started) * 1000)
             if level is Level.HARD:
                 chance.setstate(state)
-                assert COMPILED(view, actions, chance, SAMPLES) == answer
+                assert COMPILED(view, actions, chance, PLAYOUTS) == answer
             return answer[0].action
 
         return chosen
@@ -198,7 +198,7 @@ def timed(level: Level, moves: int, seed: int) -> list[float]:
 def time_line(level: Level, times: Sequence[float]) -> str:
     middle, late = times[len(times) // 2], times[int(len(times) * 0.99)]
     kept = middle <= LIMITS[level][0] and late <= LIMITS[level][1]
-    samples = f"{SAMPLES:,} samples" if level is Level.HARD else "rules of thumb"
+    samples = f"{PLAYOUTS:,} samples" if level is Level.HARD else "rules of thumb"
     return (
         f"  {level.value:<7} {samples:<14} {len(times):5,} moves  median {middle:7.2f}  p99 {late:7.2f}"
         f"  most {times[-1]:7.2f}  {'kept' if kept else 'TOO SLOW'}"
@@ -214,7 +214,7 @@ def main(*, short: bool) -> int:
     print(f"Nothing was tuned on the deals from {SEED:,} on, nor were they looked at before")
     lines, quick = gin_speed.figures(short=short)
     print(*lines, sep="\n")
-    print(f"Points a round, standard errors over deals; hard takes {SAMPLES:,} samples a move", flush=True)
+    print(f"Points a round, standard errors over deals; hard takes {PLAYOUTS:,} samples a move", flush=True)
     missed = not quick
     for comparison in COMPARISONS:
         points = compared(comparison, 4 if short else comparison.deals, seed, progress)

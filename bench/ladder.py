@@ -23,12 +23,12 @@ from typing import Final
 from bench import gin_compiled
 from engine.actions import Action
 from engine.match import Match, Stage, apply, new_match, to_act
-from engine.players.choose import SAMPLES, chance_of, choice, offered
+from engine.players.choose import chance_of, choice, offered, samples_of
 from engine.players.gin.by_level import thoughtful
 from engine.players.gin.hard import hard_player
 from engine.players.levels import Level
 from engine.rules import Rules
-from engine.variants import rules_for
+from engine.variants import VARIANTS, rules_for
 from engine.view import view
 from tests.kit import chance
 from tests.kit_computers import players_digest
@@ -108,7 +108,7 @@ class Deal:
     thrift: int
 
     def samples(self, key: str, level: Level) -> int:
-        return max(1, SAMPLES[key][level] // (self.thrift if level is Level.HARD else 1))
+        return max(1, samples_of(VARIANTS[key], level) // (self.thrift if level is Level.HARD else 1))
 
 
 def deal_played(rung: Rung, deal: Deal) -> Played:
@@ -224,7 +224,7 @@ def time_lines(results: dict[str, Played]) -> Iterator[str]:
                 middle, late = times[len(times) // 2], times[int(len(times) * 0.99)]
                 kept = middle <= LIMITS[level][0] and late <= LIMITS[level][1]
                 yield (
-                    f"  {key:<15} {level.value:<7} {SAMPLES[key][level]:5} samples {len(times):8,} moves"
+                    f"  {key:<15} {level.value:<7} {samples_of(VARIANTS[key], level):5} samples {len(times):8,} moves"
                     f"  median {middle:8.2f}  p99 {late:8.2f}  most {times[-1]:8.2f}  {'' if kept else 'TOO SLOW'}"
                 )
 

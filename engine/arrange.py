@@ -1,9 +1,9 @@
 """Which melds a hand holds: what a selection can be laid as, what is worth offering, whether all of it goes down."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
-from engine.cards import JOKER, RANK, SUIT, SUITS, Card, without
+from engine.cards import FACE, JOKER, RANK, SUIT, SUITS, Card, without
 from engine.melds import (
     LONGEST,
     ONE_DECK_GROUP,
@@ -119,3 +119,37 @@ def _covered(cards: tuple[Card, ...], laws: MeldLaws, barred: Card | None, *, sp
         for meld in melds_in(cards, laws, first)
         if first in meld.cards and len(meld.cards) <= ENOUGH
     )
+
+
+def best_melds(cards: tuple[Card, ...], laws: MeldLaws, values: Sequence[int]) -> tuple[Meld, ...]:
+    """Return melds, no two with a card in common, that leave the least in hand by value."""
+    found = melds_in(cards, laws)
+    faces = {FACE[card] for meld in found for card in meld.cards}
+    useful = tuple(sorted(card for card in cards if FACE[card] in faces))
+    return _Covering(laws, values).best(useful)[1] if found else ()
+
+
+class _Covering:
+    """The search for the best melds: what is known of some cards is remembered."""
+
+    def __init__(self, laws: MeldLaws, values: Sequence[int]) -> None:
+        self._laws = laws
+        self._values = values
+        self._known: dict[tuple[Card, ...], tuple[int, tuple[Meld, ...]]] = {}
+
+    def best(self, cards: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:
+        """Return what the best melds of cards are worth, and which they are."""
+        if len(cards) < SHORTEST:
+            return 0, ()
+        if cards not in self._known:
+            self._known[cards] = max(self._ways(cards), key=lambda way: way[0])
+        return self._known[cards]
+
+    def _ways(self, cards: tuple[Card, ...]) -> Iterator[tuple[int, tuple[Meld, ...]]]:
+        """Yield the best there is with the first card left over, and in each of its melds."""
+        first = cards[0]
+        for meld in melds_in(cards, self._laws, first):
+            if first in meld.cards:
+                worth, others = self.best(without(cards, meld.cards))
+                yield worth + sum(self._values[card] for card in meld.cards), (meld, *others)
+        yield self.best(cards[1:])

@@ -8,18 +8,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from engine.actions import Deal, Play, Time
+from engine.actions import Deal, Knock, Play, Time
+from engine.arrange import best_melds
 from engine.board import BoardView
-from engine.cards import Card
+from engine.cards import Card, without
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import Event, RoundEnded
+from engine.melds import MeldLaws
 from engine.options import Option, Value
 from engine.scoring import Outcome, Round, value_of, value_table
 from engine.sheet import ScoreGrid, rounds_grid
 from engine.shown import Count, Cover, LaidTogether, Phrase, Showdown, Suggestion, by_suit, laid_by, laid_meld
 from engine.state import Phase, Result, State
+
+SAFE_KNOCK: Final = 10  # points left over with which one may knock unasked
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,10 @@ class Rules(ABC):
     seats: int
 
     key: ClassVar[str]
-    seat_counts: ClassVar[tuple[int, ...]]
-    options: ClassVar[tuple[Option, ...]]
-    seats_clause: ClassVar[str]
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    options: ClassVar[tuple[Option, ...]] = ()
+    seats_clause: ClassVar[str] = "G11"
+    players: ClassVar[str] = "general"  # the room of engine/players where its computer players are
     draws_for_deal: ClassVar[bool] = True
     tiles: ClassVar[bool] = False
 
@@ -71,7 +76,22 @@ class Rules(ABC):
         del seats, chosen
         return None
 
-    # A round
+    # The cards
+
+    @cached_property
+    def laws(self) -> MeldLaws:
+        """Return how melds are judged."""
+        return MeldLaws()
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """Return what each card counts in hand: figures ten, others their pips, an ace one (G8)."""
+        return value_table(1)
+
+    def deadwood(self, cards: tuple[Card, ...]) -> int:
+        """Return what is left of a hand, at the least, beside its melds."""
+        melded = sum(value_of(meld.cards, self.values) for meld in best_melds(cards, self.laws, self.values))
+        return value_of(cards, self.values) - melded
 
     @abstractmethod
     def pack(self) -> tuple[Card, ...]:
@@ -81,6 +101,8 @@ class Rules(ABC):
         """Return the tiles that are mixed again after the deal (T2); cards are not."""
         del deal
         return ()
+
+    # A round
 
     @abstractmethod
     def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
@@ -125,6 +147,13 @@ class Rules(ABC):
             return ()
         judge = self.play_refusal
         return tuple([action for action in self.candidates(state, seat) if judge(state, action) is None])
+
+    def is_rash(self, hand: tuple[Card, ...], action: Play) -> bool:
+        """Say whether an action is not for one who cannot be asked, such as a knock that is likely to lose."""
+        if not isinstance(action, Knock):
+            return False
+        kept = hand if action.card is None else without(hand, (action.card,))
+        return self.deadwood(kept) > SAFE_KNOCK
 
     @property
     def names_discards(self) -> bool:
@@ -174,11 +203,6 @@ class Rules(ABC):
         """Return how the match has ended, or None while it goes on."""
 
     # What is shown, always from what a seat may know
-
-    @cached_property
-    def values(self) -> tuple[int, ...]:
-        """Return what each card counts in hand: figures ten, others their pips, an ace one (G8)."""
-        return value_table(1)
 
     def hand_value(self, hand: tuple[Card, ...]) -> int:
         """Return what cards count that are left in a hand."""

@@ -3,7 +3,6 @@
 A game built on it says what differs: which draws, which plays and which endings it allows.
 """
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -41,6 +40,7 @@ from engine.events import (
     Declined,
     Discarded,
     Drew,
+    Ending,
     LaidOff,
     Melded,
     Renewed,
@@ -49,9 +49,10 @@ from engine.events import (
 )
 from engine.melds import Meld, MeldKind, MeldLaws, extended, meld_of, meld_refusal
 from engine.rules import Proposal, Rules, Step, ended, stepped
-from engine.shown import Cover
+from engine.scoring import Outcome, Round, added_up, leaders, value_of
+from engine.shown import Cover, Phrase, rounds_length, target_length
 from engine.state import Phase, Result, State
-from engine.uses import ENDS, direct_cost
+from engine.uses import ENDS, direct_cost, fits
 
 FEWEST_FOR_CALLS = 3  # with two players the only caller is the next player, whose call is the draw (R13)
 
@@ -61,7 +62,9 @@ class DrawMeldDiscard(Rules):
     """A game of draw, meld and lay off, discard."""
 
     call_rummy: bool = False
-    stock_renewals: int = 0
+    stock_renewals: int = 2
+    target: int = 100
+    rounds: int = 0  # 0: the match is played to the target
 
     stock_out_clause: ClassVar[str] = "R10"
     take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
@@ -69,9 +72,8 @@ class DrawMeldDiscard(Rules):
     # What differs between games
 
     @cached_property
-    @abstractmethod
     def laws(self) -> MeldLaws:
-        """Return how melds are judged."""
+        return MeldLaws(decks=self.decks)
 
     @property
     def decks(self) -> int:
@@ -82,47 +84,52 @@ class DrawMeldDiscard(Rules):
         return 0
 
     @property
-    @abstractmethod
     def turns_up(self) -> bool:
         """Say whether a card is turned up to start the pile."""
+        return True
 
-    @abstractmethod
     def hand_size(self) -> int:
         """Return how many cards each player is dealt."""
+        return {2: 10, 3: 7, 4: 7}.get(self.seats, 6)  # R2
 
-    @abstractmethod
     def take_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
         """Say why a card of the pile cannot be taken."""
+        return None if card == state.pile[-1] else refused(Reason.NOT_THE_TOP, "R4", card=state.pile[-1:])
 
-    @abstractmethod
     def after_play_refusal(
         self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]
     ) -> Refusal | None:
         """Say why a meld or lay-off that uses these cards is refused for what it leaves behind (G10)."""
+        rest = without(state.hands[seat], used)
+        stuck = rest == (state.taken,) and not fits(rest[0], melds, self.laws)
+        return refused(Reason.DEAD_END, "G10", card=rest) if stuck else None
 
-    @abstractmethod
     def discard_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
         """Say why a card that is held cannot be discarded."""
+        if card == state.taken:
+            return refused(Reason.TAKEN_NOT_DISCARDED, "G7", card=(card,))
+        return None if state.owed is None else refused(Reason.OWED_FIRST, "R13", card=(state.owed,))
 
-    @abstractmethod
     def call_cost_refusal(self, state: State, seat: int, left: int) -> Refusal | None:
         """Say why a call is refused after which so many cards are left in the hand."""
+        return None
 
-    @abstractmethod
     def out_result(self, state: State, seat: int) -> Result:
-        """Return what a round comes to when a seat has no cards left."""
+        """Return what a round comes to when a seat has no cards left: it scores what the others hold (R11)."""
+        held = [value_of(hand, self.values) for hand in state.hands]
+        return Result(Ending.OUT, (seat,), tuple(sum(held) if other == seat else 0 for other in range(self.seats)))
 
-    @abstractmethod
     def stopped_result(self, state: State) -> Result:
-        """Return what a round comes to when the player to draw declines with the stock gone."""
+        """Return what a round comes to when the player to draw declines with the stock gone: nothing (R10)."""
+        return Result(Ending.BLOCKED, (), (0,) * self.seats)
 
     def lay_off_refusal(self) -> Refusal | None:
         """Say why the game has no lay-offs at all."""
         return None
 
-    def taken(self, state: State, card: Card) -> tuple[Card, ...]:
+    def taken(self, pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
         """Return the cards that come along with a card of the pile, itself first."""
-        return state.pile[state.pile.index(card) :]
+        return (card,)
 
     def ends_with_turn(self, state: State) -> bool:
         """Say whether the round ends with the turn that is ending."""
@@ -290,7 +297,7 @@ class DrawMeldDiscard(Rules):
         )
 
     def _took(self, state: State, action: Take) -> Step:
-        cards = self.taken(state, action.card)
+        cards = self.taken(state.pile, action.card)
         hand = tuple(sorted((*state.hands[action.seat], *cards)))
         return stepped(
             state,
@@ -394,6 +401,16 @@ class DrawMeldDiscard(Rules):
             declines=(),
         )
         return Step(granted.state, step.events + granted.events)
+
+    def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
+        totals = added_up((played.points for played in rounds), len(self.sides))
+        done = len(rounds) >= self.rounds if self.rounds else max(totals) >= self.target
+        top = leaders(totals)
+        return Outcome(top, totals, totals) if done and len(top) == 1 else None
+
+    @property
+    def length(self) -> Phrase:
+        return rounds_length(self.rounds) if self.rounds else target_length(self.target)
 
     # What is worth offering
 

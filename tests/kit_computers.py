@@ -13,6 +13,7 @@ from engine.players.choose import chance_of, choice, offered
 from engine.players.levels import Level
 from engine.replay import replayed
 from engine.rules import Rules
+from engine.variants import VARIANTS
 from engine.view import view
 from tests.kit import chance
 from tests.kit_laws import random_match
@@ -20,15 +21,15 @@ from tests.kit_unseen import SIZES, other_log, told
 
 LONGEST = 20_000  # actions of a match that ends
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
-OWN_PLAYERS = {"gin", "tiles"}  # games whose players are in a room of their own; the others share theirs
+APART = {"gin", "tiles"}  # rooms of players that share nothing with the others
 
 
 def players_digest(key: str, *more: Path) -> str:
     """Return what tells one state of a game's players from another: the rules, and the files that they are in."""
-    rooms = {"gin", "tiles", "rummy", "rummy500"} - {key} if key in OWN_PLAYERS else OWN_PLAYERS
-    players = ENGINE / "players"
+    own, players = VARIANTS[key].players, ENGINE / "players"
+    rooms = {path.name for path in players.iterdir() if path.is_dir()} - {own} if own in APART else APART
     strange = [players / room for room in rooms]
-    if key != "tiles":
+    if own != "tiles":
         strange.append(ENGINE / "tiles")
     digest = hashlib.sha256()
     for path in sorted([*(path for path in ENGINE.rglob("*.py") if path.parent not in strange), *more]):

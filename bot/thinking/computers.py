@@ -12,7 +12,7 @@ from typing import Final, TypeVar, TypeVarTuple
 from bot.denials import Denial, DeniedError
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action
-from engine.players.choose import SAMPLES, chance_of, choice, weigh
+from engine.players.choose import chance_of, choice, samples_of, weigh
 from engine.players.levels import Level, Weighed
 from engine.players.moments import Moment, closer, decisions, glanced, looked, told
 from engine.players.safe import safe_action
@@ -40,11 +40,11 @@ def level_named(text: str | None) -> Level:
 
 
 def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
-    return choice(sees, actions, level, chance_of(sees), SAMPLES[sees.rules.key][level])
+    return choice(sees, actions, level, chance_of(sees), samples_of(sees.rules, level))
 
 
 def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
-    weighed = weigh(sees, actions, Level.HARD, chance_of(sees), SAMPLES[sees.rules.key][Level.HARD])
+    weighed = weigh(sees, actions, Level.HARD, chance_of(sees), samples_of(sees.rules, Level.HARD))
     others = [one for one in weighed[1:] if one.why is not None and one.why != weighed[0].why]
     return (*weighed[:1], *others[: HINTS - 1])
 

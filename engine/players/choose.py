@@ -1,20 +1,32 @@
-"""Which computer player answers: one for each game and level, with the samples that it takes in a real match."""
+"""Which computer player answers: one of each level in the room that a game names, with the samples it takes."""
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from random import Random
-from typing import Final
+from typing import Protocol, cast
 
 from engine.actions import Action
 from engine.match import Match, Stage, legal_actions
-from engine.players.gin import by_level as gin
 from engine.players.levels import Level, Weigh, Weighed
-from engine.players.rummy import by_level as rummy
-from engine.players.rummy500 import by_level as rummy500
 from engine.players.safe import safe_action
-from engine.players.tiles import by_level as tiles
+from engine.rules import Rules
 from engine.view import View
 
-Players = Mapping[Level, Weigh]
+
+class Room(Protocol):
+    """What the module `by_level` of a room says: who plays at each level, and the samples taken in a real match."""
+
+    PLAYERS: Mapping[Level, Weigh]
+    SAMPLES: Mapping[Level, int]
+
+
+def room_of(rules: Rules | type[Rules]) -> Room:
+    """Return where the players of a game are."""
+    return cast("Room", import_module(f"engine.players.{rules.players}.by_level"))
+
+
+def samples_of(rules: Rules | type[Rules], level: Level) -> int:
+    return room_of(rules).SAMPLES[level]
 
 
 def _safe(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
@@ -23,27 +35,9 @@ def _safe(view: View, actions: Sequence[Action], chance: Random, samples: int) -
     return (Weighed(best, 1.0), *(Weighed(action, 0.0) for action in actions if action != best))
 
 
-PLAYERS: Final[Mapping[str, Players]] = {
-    "double_rum": rummy.PLAYERS,
-    "gin": gin.PLAYERS,
-    "partnership500": rummy500.PLAYERS,
-    "queen_city": rummy.PLAYERS,
-    "rummy": rummy.PLAYERS,
-    "rummy500": rummy500.PLAYERS,
-    "tiles": tiles.PLAYERS,
-}
-
-_GUESSES: Final = 12  # of the hands of others, at Rummy and 500
-_BY_HARD: Final = {"gin": gin.SAMPLES, "tiles": 1}
-
-SAMPLES: Final[Mapping[str, Mapping[Level, int]]] = {
-    key: {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: _BY_HARD.get(key, _GUESSES)} for key in PLAYERS
-}
-
-
 def weigh(view: View, actions: Sequence[Action], level: Level, chance: Random, samples: int) -> tuple[Weighed, ...]:
-    """Weigh what a seat can do, the best first; who deals first is nothing to think about (N3)."""
-    player = _safe if view.stage is Stage.CHOICE else PLAYERS[view.rules.key][level]
+    """Weigh what a seat can do, the best first; a choice between rounds is nothing to think about (N3)."""
+    player = _safe if view.stage is Stage.CHOICE else room_of(view.rules).PLAYERS[level]
     return player(view, actions, chance, samples)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.actions import AcceptNewDeal, Action, Arrange, ChooseDeal, EndTurn, Knock, LayMeld, OfferNewDeal, TakeBack
 from engine.match import Match, advance, legal_actions, new_match
-from engine.players.choose import SAMPLES, chance_of, weigh
+from engine.players.choose import chance_of, samples_of, weigh
 from engine.players.levels import Level, Weighed, Why
 from engine.rules import Rules
 from engine.view import View, view
@@ -113,7 +113,7 @@ def looked(decision: Decision) -> Moment:
 
 
 def _samples(decision: Decision) -> int:
-    return SAMPLES[decision.view.rules.key][Level.HARD]
+    return samples_of(decision.view.rules, Level.HARD)
 
 
 def _looked(decision: Decision, samples: int) -> Moment:

@@ -23,7 +23,6 @@ from engine.actions import (
 )
 from engine.board import BoardView
 from engine.cards import JOKER, RANK, SUIT, Card, without
-from engine.gin.deadwood import deadwood, mask_of
 from engine.match import Stage
 from engine.scoring import value_of, value_table
 from engine.turn import DrawMeldDiscard
@@ -48,10 +47,12 @@ def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
 
     def worth(action: Action) -> float:
         match action:
+            case Knock() if view.rules.is_rash(board.hand, action):
+                return -3000
             case Knock(card=None):
-                return 5001  # big gin scores more than gin (N21)
+                return 5001 - view.rules.deadwood(board.hand)  # big gin scores more than gin (N21)
             case Knock(card=int(card)):
-                return 5000 - _left(board, card)
+                return 5000 - _left(view, board, card)
             case LayMeld():
                 return 4000 + value_of(action.cards, VALUES)
             case LayOff():
@@ -67,7 +68,7 @@ def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
             case Discard() if isinstance(view.rules, DrawMeldDiscard):
                 return VALUES[action.card] - FAVOUR * _mates(action.card, board.hand)
             case Discard():
-                return VALUES[action.card] / 100 - _left(board, action.card)
+                return VALUES[action.card] / 100 - _left(view, board, action.card)
             case Decline():
                 return -1000
             case _:
@@ -76,16 +77,16 @@ def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
     return worth
 
 
-def _left(board: BoardView, thrown: Card) -> int:
-    """Return the deadwood of a Gin hand without a card."""
-    return deadwood(mask_of(card for card in board.hand if card != thrown))
+def _left(view: View, board: BoardView, thrown: Card) -> int:
+    """Return the deadwood of a hand without a card."""
+    return view.rules.deadwood(without(board.hand, (thrown,)))
 
 
 def _helps(view: View, board: BoardView, action: Take) -> bool:
     """Say whether a card of the pile can be used at once and does not bring too many others along."""
     if not isinstance(view.rules, DrawMeldDiscard):
-        hand = (*board.hand, action.card)
-        return min(deadwood(mask_of(without(hand, (card,)))) for card in board.hand) < deadwood(mask_of(board.hand)) - 3
+        hand, deadwood = (*board.hand, action.card), view.rules.deadwood
+        return min(deadwood(without(hand, (card,))) for card in board.hand) < deadwood(board.hand) - 3
     if len(board.pile) - board.pile.index(action.card) > DEEPEST:
         return False
     return direct_cost(action.card, board.hand, board.melds, view.rules.laws) is not None

@@ -1,8 +1,8 @@
-"""The games, by key. A module in this package that defines rules is a game: adding one adds it everywhere."""
+"""The games, by key. A class in this package that has a key is a game: adding one adds it everywhere."""
 
 from collections.abc import Mapping
 from importlib import import_module
-from inspect import isabstract, isclass
+from inspect import isclass
 from pkgutil import iter_modules
 from typing import Final
 
@@ -15,7 +15,7 @@ def _found() -> dict[str, type[Rules]]:
     games: dict[str, type[Rules]] = {}
     for module in iter_modules(__path__):
         for member in vars(import_module(f"{__name__}.{module.name}")).values():
-            if isclass(member) and issubclass(member, Rules) and not isabstract(member):
+            if isclass(member) and issubclass(member, Rules) and "key" in vars(member):
                 games[member.key] = member
     return dict(sorted(games.items()))
 

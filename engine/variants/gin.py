@@ -94,6 +94,7 @@ class Gin(Rules):
     target: int = 100
 
     key: ClassVar[str] = "gin"
+    players: ClassVar[str] = "gin"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, MOST_SEATS)
     seats_clause: ClassVar[str] = "N20"
     options: ClassVar[tuple[Option, ...]] = (EXTRA_CARD, OKLAHOMA, BIG, SHUTOUT, HOLLYWOOD, KNOCK_LIMIT, TARGET)
@@ -107,6 +108,9 @@ class Gin(Rules):
         if chosen.get("hollywood") and seats != 2:
             return refused(Reason.OPTION_SEATS, "N21", option="hollywood", seats=2)
         return None
+
+    def deadwood(self, cards: tuple[Card, ...]) -> int:
+        return deadwood(mask_of(cards))
 
     # The deal
 

@@ -23,11 +23,9 @@ from engine.options import (
     Option,
     Value,
 )
-from engine.scoring import Outcome, Round, added_up, leaders, value_of, value_table
-from engine.shown import Phrase, rounds_length, target_length
+from engine.scoring import value_of, value_table
 from engine.state import Result, State
 from engine.turn import DrawMeldDiscard
-from engine.uses import fits
 
 
 @dataclass(frozen=True)
@@ -39,12 +37,9 @@ class Rummy(DrawMeldDiscard):
     two_turns: bool = False
     all_at_once: bool = False
     upcard: bool = False
-    stock_renewals: int = 2
-    target: int = 100
-    rounds: int = 0
 
     key: ClassVar[str] = "rummy"
-    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    players: ClassVar[str] = "rummy"
     seats_clause: ClassVar[str] = "R1"
     all_at_once_clause: ClassVar[str] = "R15"
     options: ClassVar[tuple[Option, ...]] = (
@@ -82,21 +77,12 @@ class Rummy(DrawMeldDiscard):
     def turns_up(self) -> bool:
         return self.upcard  # R3
 
-    def hand_size(self) -> int:
-        return {2: 10, 3: 7, 4: 7}.get(self.seats, 6)  # R2
-
     def seen_pile(self, state: State) -> tuple[Card, ...]:
         return state.pile if self.view_discards else state.pile[-1:]
 
     @property
     def names_discards(self) -> bool:
         return self.view_discards  # R6
-
-    def take_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
-        return None if card == state.pile[-1] else refused(Reason.NOT_THE_TOP, "R4", card=state.pile[-1:])
-
-    def taken(self, state: State, card: Card) -> tuple[Card, ...]:
-        return (card,)
 
     def lay_off_refusal(self) -> Refusal | None:
         return refused(Reason.NO_LAY_OFFS, self.all_at_once_clause) if self.all_at_once else None
@@ -110,20 +96,15 @@ class Rummy(DrawMeldDiscard):
             return None if way_out else refused(Reason.MELD_ONLY_TO_GO_OUT, self.all_at_once_clause)
         if len(rest) > 1:
             return None
-        if wrong := self._out_refusal(state, seat):
-            return wrong
-        stuck = any(card == state.taken and not fits(card, melds, self.laws) for card in rest)
-        return refused(Reason.DEAD_END, "G10", card=rest) if stuck else None
+        return self._out_refusal(state, seat) or super().after_play_refusal(state, seat, used, melds)
 
     def _out_refusal(self, state: State, seat: int) -> Refusal | None:
         """Say why a seat cannot go out this turn (R14)."""
         return refused(Reason.TWO_TURNS, "R14") if self.two_turns and seat not in state.down else None
 
     def discard_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
-        if card == state.taken:
-            return refused(Reason.TAKEN_NOT_DISCARDED, "G7", card=(card,))
-        if state.owed is not None:
-            return refused(Reason.OWED_FIRST, "R13", card=(state.owed,))
+        if wrong := super().discard_refusal(state, seat, card):
+            return wrong
         if self.all_at_once and state.before and len(state.hands[seat]) > 1:
             return refused(Reason.MUST_GO_OUT_NOW, self.all_at_once_clause)
         return None
@@ -145,16 +126,3 @@ class Rummy(DrawMeldDiscard):
     def _winning_value(self, state: State) -> int:
         """Return what the winner's melded cards are worth, an ace as it counts in hand (R15, Q3)."""
         return sum(value_of(meld.cards, self.values) for meld in state.melds)
-
-    def stopped_result(self, state: State) -> Result:
-        return Result(Ending.BLOCKED, (), (0,) * self.seats)
-
-    @property
-    def length(self) -> Phrase:
-        return rounds_length(self.rounds) if self.rounds else target_length(self.target)
-
-    def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
-        totals = added_up((played.points for played in rounds), len(self.sides))
-        done = len(rounds) >= self.rounds if self.rounds else max(totals) >= self.target
-        top = leaders(totals)
-        return Outcome(top, totals, totals) if done and len(top) == 1 else None

@@ -33,13 +33,14 @@ CALL_RUMMY = Option("call_rummy", "F16", default=False)
 class Rummy500(DrawMeldDiscard):
     """500, each player alone."""
 
+    stock_renewals: int = 0  # F10
     edition: str = "classic"
     format: str = "target"
     target: int = 500
-    rounds: int = 0
     minutes: int = 0
 
     key: ClassVar[str] = "rummy500"
+    players: ClassVar[str] = "rummy500"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8)
     seats_clause: ClassVar[str] = "F1"
     stock_out_clause: ClassVar[str] = "F10"
@@ -90,10 +91,13 @@ class Rummy500(DrawMeldDiscard):
     def take_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
         if card not in state.pile:
             return refused(Reason.NOT_IN_PILE, "F6", card=(card,))
-        hand = (*state.hands[seat], *without(self.taken(state, card), (card,)))
+        hand = (*state.hands[seat], *without(self.taken(state.pile, card), (card,)))
         if self._usable(card, hand, state.melds):
             return None
         return refused(Reason.TAKE_UNUSABLE, "F6", card=(card,))
+
+    def taken(self, pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+        return pile[pile.index(card) :]
 
     def _usable(self, card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
         """Say whether a card can be used with one card left to discard (F6, F9)."""

@@ -52,7 +52,7 @@ class Tiles(Rules):
     rounds: int = 3
 
     key: ClassVar[str] = "tiles"
-    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    players: ClassVar[str] = "tiles"
     seats_clause: ClassVar[str] = "T1"
     options: ClassVar[tuple[Option, ...]] = (ROUNDS,)
     draws_for_deal: ClassVar[bool] = False

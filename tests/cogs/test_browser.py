@@ -26,7 +26,7 @@ from engine.actions import AcceptNewDeal, Action, Arrange, Discard, DrawStock, E
 from engine.board import BoardView
 from engine.cards import Card
 from engine.match import Match, Stage, legal_actions, to_act
-from engine.players.choose import SAMPLES, chance_of, choice
+from engine.players.choose import chance_of, choice, samples_of
 from engine.players.levels import Level
 from engine.replay import replayed
 from engine.text import Notation
@@ -95,7 +95,7 @@ class Newcomer:
             if SEAT in to_act(match):
                 seen = view(match, SEAT)
                 actions = legal_actions(match, SEAT)
-                samples = SAMPLES[match.rules.key][Level.MEDIUM]
+                samples = samples_of(match.rules, Level.MEDIUM)
                 best = choice(seen, actions, Level.MEDIUM, chance_of(seen), samples)
                 await self.act(match, DrawStock(SEAT) if drawing else best)
             elif match.stage is Stage.DEAL:

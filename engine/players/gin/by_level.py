@@ -13,7 +13,7 @@ from engine.players.safe import safe_action
 from engine.state import Phase
 from engine.view import View
 
-SAMPLES: Final = 1_100  # rounds that the hard player plays out for a move
+PLAYOUTS: Final = 1_100  # rounds that the hard player plays out for a move
 
 
 def thoughtful(weigh: Weigh) -> Weigh:
@@ -37,3 +37,4 @@ PLAYERS: Final[Mapping[Level, Weigh]] = {
     Level.MEDIUM: thoughtful(medium),
     Level.HARD: thoughtful(hard_player()),
 }
+SAMPLES: Final[Mapping[Level, int]] = {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: PLAYOUTS}

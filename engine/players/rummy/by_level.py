@@ -10,6 +10,7 @@ from engine.players.rummy.easy import easy
 from engine.players.rummy.hard import Racing
 from engine.players.rummy.medium import medium
 from engine.players.rummy.position import sight
+from engine.players.rummy.reckoning import GUESSES
 from engine.players.rummy.whole_hand import Chase, is_chase
 from engine.view import View
 
@@ -21,3 +22,4 @@ def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) ->
 
 
 PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}
+SAMPLES: Final[Mapping[Level, int]] = {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: GUESSES}

@@ -9,14 +9,14 @@ from engine.cards import Card
 from engine.melds import Meld, MeldLaws
 from engine.players.levels import Weighed
 from engine.players.rummy.laying import Part, parts
+from engine.turn import DrawMeldDiscard
 from engine.variants.rummy import Rummy
-from engine.variants.rummy500 import Rummy500
 from engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    rules: Rummy | Rummy500
+    rules: DrawMeldDiscard
     board: BoardView
     seat: int
 
@@ -63,7 +63,7 @@ class Sight:
 
 def sight(view: View) -> Sight:
     """Return what the viewer, who has a seat at a board, looks at."""
-    assert isinstance(view.rules, Rummy | Rummy500)
+    assert isinstance(view.rules, DrawMeldDiscard)
     assert view.board is not None
     assert view.seat is not None
     return Sight(view.rules, view.board, view.seat)

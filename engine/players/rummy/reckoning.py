@@ -14,6 +14,7 @@ from engine.players.rummy.seen import remembered
 from engine.players.rummy.why import why
 from engine.state import Phase
 
+GUESSES: Final = 12  # hands of another that are guessed in a real match
 HINTS: Final = 2
 
 

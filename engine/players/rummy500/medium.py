@@ -91,7 +91,7 @@ def _worth_in(sees: Sight) -> Callable[[Action], float]:
 
 def taken_with(sees: Sight, card: Card) -> tuple[Card, ...]:
     """Return the cards that come with one of the pile, itself first."""
-    return sees.board.pile[sees.board.pile.index(card) :]
+    return sees.rules.taken(sees.board.pile, card)
 
 
 def _holding(sees: Sight, more: Iterable[Card], owed: Card | None) -> float:

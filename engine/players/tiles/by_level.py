@@ -174,3 +174,4 @@ def _table_by_eye(board: BoardView, plays: Sequence[Play], noticed: Set) -> Tabl
 
 
 PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}
+SAMPLES: Final[Mapping[Level, int]] = dict.fromkeys(Level, 1)

@@ -15,7 +15,7 @@ from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_named, na
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action, Arrange
 from engine.match import Match, apply, legal_actions, new_match, to_act
-from engine.players.choose import SAMPLES, chance_of, choice
+from engine.players.choose import chance_of, choice, samples_of
 from engine.players.levels import Level
 from engine.players.moments import SHOWN
 from engine.players.safe import safe_action
@@ -74,7 +74,7 @@ async def test_a_computer_chooses_in_another_process_and_survives_its_death(comp
     os.kill(process.pid, signal.SIGKILL)
     second = await computers.choose(sees, actions, Level.EASY)
 
-    assert first == second == choice(sees, actions, Level.EASY, chance_of(sees), SAMPLES["rummy"][Level.EASY])
+    assert first == second == choice(sees, actions, Level.EASY, chance_of(sees), samples_of(sees.rules, Level.EASY))
     assert process.pid not in {child.pid for child in active_children()}
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.actions import ChooseDeal, Spread
 from engine.cards import pack
 from engine.match import Match, apply, legal_actions, new_match, refusal, to_act
-from engine.players.choose import PLAYERS, SAMPLES, chance_of, choice, offered, weigh
+from engine.players.choose import chance_of, choice, offered, room_of, samples_of, weigh
 from engine.players.levels import Level
 from engine.variants import VARIANTS, rules_for
 from engine.view import view
@@ -28,8 +28,10 @@ def begun(key: str, seed: int) -> Match:
 
 
 def test_every_game_has_its_players_and_samples() -> None:
-    assert sorted(PLAYERS) == sorted(SAMPLES) == GAMES
-    assert all(set(levels) == set(Level) for levels in (*PLAYERS.values(), *SAMPLES.values()))
+    for game in VARIANTS.values():
+        assert set(room_of(game).PLAYERS) == set(Level)
+        assert [samples_of(game, level) for level in (Level.EASY, Level.MEDIUM)] == [1, 1]
+        assert samples_of(game, Level.HARD) >= 1
 
 
 @pytest.mark.parametrize("key", GAMES)

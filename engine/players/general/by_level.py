@@ -1,0 +1,27 @@
+"""The players of any game of the family, by level: those of Rummy at heart, who also know when to knock."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from engine.actions import Action
+from engine.players.general.counting import Counting
+from engine.players.general.ending import overlooking, steady
+from engine.players.levels import Level, Weigh, Weighed
+from engine.players.rummy.easy import easy
+from engine.players.rummy.medium import medium
+from engine.players.rummy.position import sight
+from engine.players.rummy.reckoning import GUESSES
+from engine.view import View
+
+
+def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    return Counting(sight(view), chance, samples).weighed(actions)
+
+
+PLAYERS: Final[Mapping[Level, Weigh]] = {
+    Level.EASY: overlooking(steady(easy)),
+    Level.MEDIUM: steady(medium),
+    Level.HARD: hard,
+}
+SAMPLES: Final[Mapping[Level, int]] = {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: GUESSES}
