@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 import discord
 from discord.ext import commands
@@ -16,8 +15,6 @@ from cogs.ui.public import value_text
 from cogs.ui.speech import Speech
 from engine.options import Option, Value
 from engine.variants import VARIANTS
-
-WITH_TIPS: Final = {"double_rum", "gin", "tiles"}  # the games for which the sheets have advice (H1-H3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +35,16 @@ class RulesText:
     def _lines(self) -> Iterator[str]:
         text = self.speech.text
         yield f"## {text(f'game-{self.game}')}"
-        agreed = {one.name: self._value(one) for one in VARIANTS[self.game].options}
-        yield from text(f"rules-{self.game}", **{name: _argument(value) for name, value in agreed.items()}).splitlines()
+        game = VARIANTS[self.game]
+        agreed = {one.name: _argument(self._value(one)) for one in game.options}
+        counts = ", ".join(map(str, game.seat_counts))
+        yield from text(f"rules-{self.game}", counts=counts, **agreed).splitlines()
         yield f"### {text('rules-table-options' if self.of_table else 'rules-options')}"
-        yield from map(self._option, VARIANTS[self.game].options)
-        if self.game in WITH_TIPS:
+        yield from map(self._option, game.options)
+        tips = f"rules-tips-{self.game}"
+        if self.speech.words.has(tips):
             yield f"### {text('rules-tips')}"
-            yield from text(f"rules-tips-{self.game}").splitlines()
+            yield from text(tips).splitlines()
 
     def _value(self, one: Option) -> Value:
         return self.options.get(one.name, one.default)

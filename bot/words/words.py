@@ -7,6 +7,7 @@ from typing import Final
 from fluent.runtime import FluentBundle, FluentResource
 
 from bot.config import ASSETS
+from bot.words.general import general_key, general_name
 from engine.cards import CARDS, COLOURS, JOKER, RANK, RANKS, SUIT, Card
 from engine.errors import Argument, Refusal
 
@@ -33,8 +34,13 @@ class Words:
         return tuple(sorted(self._bundles))
 
     def text(self, key: str, locale: str, /, **arguments: int | str) -> str:
-        """Return a message; a KeyError or ValueError says that it, or one of its arguments, is missing."""
+        """Return a message, of a game without words the general one.
+
+        A KeyError or ValueError says that it, or one of its arguments, is missing.
+        """
         bundle = self._bundle_for(locale)
+        if not bundle.has_message(key):
+            return self._general(key, locale, **arguments)
         pattern = bundle.get_message(key).value
         if pattern is None:
             raise KeyError(key)
@@ -42,6 +48,13 @@ class Words:
         if errors:
             raise ValueError(f"{key}: {errors}")
         return str(value)
+
+    def _general(self, key: str, locale: str, **arguments: int | str) -> str:
+        if general := general_key(key):
+            return self.text(general, locale, **arguments)
+        if name := general_name(key):
+            return name
+        raise KeyError(key)
 
     def has(self, key: str) -> bool:
         """Say whether there is a message of this name; it is in every language or in none."""

@@ -19,8 +19,13 @@ def guidance(table: Table, seat: int, speech: Speech) -> Iterator[str]:
     """Yield the goal of the game until its player has moved, and what the step asks for."""
     sees = table.view(seat)
     if not _has_moved(sees.board, seat):
-        yield f"> {speech.text('learn-goal', game=table.row.game)}"
-    yield f"> {speech.text(_step(table, seat, sees), game=table.row.game)}"
+        yield f"> {_taught(speech, 'learn-goal', table)}"
+    yield f"> {_taught(speech, _step(table, seat, sees), table)}"
+
+
+def _taught(speech: Speech, key: str, table: Table) -> str:
+    """Return what a lesson says in its game's own words, or in general ones."""
+    return speech.text(f"{key}-{table.row.game}")
 
 
 def _has_moved(board: BoardView | None, seat: int) -> bool:
@@ -66,7 +71,7 @@ def summary(table: Table, speech: Speech, pictures: tuple[Picture, ...], words: 
     for side, points in zip(table.rules.sides, first.points, strict=True):
         names = " / ".join(map(speech.name, side))
         lines.append(f"- {names}: {points:+d}")
-    lines += [text("learn-on", game=table.row.game), *words]
+    lines += [_taught(speech, "learn-on", table), *words]
     message.say("\n".join(lines))
     for picture in pictures:
         message.show(picture)

@@ -6,13 +6,16 @@ from pathlib import Path
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+import engine
 from bot import render
 from bot.words.telling import Telling
 from bot.words.words import LOCALES
 from engine.cards import Card, pack
 from tests.bot.render.kit_views import LANGUAGES, WORDS
 
-SOURCES = sorted(Path(render.__file__).parent.glob("*.py"))
+PICTURES = Path(render.__file__).parent.glob("*.py")
+RULES = Path(engine.__file__).parent.rglob("*.py")  # they say how long a match is and what a sheet has
+SOURCES = sorted((*PICTURES, *RULES))
 PREFIXES = ("picture-", "alt-", "sheet-")
 
 
