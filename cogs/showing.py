@@ -94,8 +94,7 @@ class Showing(commands.Cog):
         return True
 
     async def _message(self, table: Table) -> Message:
-        tiles = table.match is not None and table.rules.tiles
-        speech = Speech(self.bot.words, table.row.language, table.names, tiles)
+        speech = Speech(self.bot.words, table.row.language, table.names, table.pack_style)
         league = await league_lines(self.bot, table, speech)
         return Public(table, speech, await self._pictures(table), league).message()
 

@@ -6,9 +6,19 @@ for suits: the tile set is two such decks and two jokers (T1).
 """
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from typing import Final, NewType
 
 Card = NewType("Card", int)
+
+
+class PackStyle(StrEnum):
+    """How the cards of a game are drawn and named; their numbers and the written form do not depend on it."""
+
+    FRENCH = "french"
+    SPANISH = "spanish"  # oros for diamonds, copas for hearts, espadas for spades, bastos for clubs (CH1)
+    TILES = "tiles"
+
 
 SUITS: Final = "cdhs"  # clubs, diamonds, hearts, spades: low to high, as ties are broken in N3
 COLOURS: Final = "RBKY"  # red, blue, black, yellow
@@ -17,6 +27,7 @@ DECK: Final = 52
 JOKER: Final = Card(104)  # the first of four
 CARDS: Final = 108
 ACE: Final = 1
+LEFT_OUT: Final = (8, 9, 10)  # the ranks that a pack of 40 lacks
 KING: Final = 13
 
 # Looked up in every legality check, hence tables and not arithmetic. A joker has rank 0 and suit -1.
@@ -36,6 +47,11 @@ def is_joker(card: Card) -> bool:
 def pack(decks: int, jokers: int) -> tuple[Card, ...]:
     """Return the cards of a pack in order, unshuffled."""
     return tuple(Card(card) for card in (*range(decks * DECK), *range(JOKER, JOKER + jokers)))
+
+
+def short_pack(decks: int) -> tuple[Card, ...]:
+    """Return packs of 40 in order: those of 52 without 8, 9 and 10 (CH1)."""
+    return tuple(card for card in pack(decks, 0) if RANK[card] not in LEFT_OUT)
 
 
 def _copy_of(card: Card) -> int:

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from engine.actions import Deal, Knock, Play, Time
 from engine.arrange import best_melds
 from engine.board import BoardView
-from engine.cards import Card, without
+from engine.cards import Card, PackStyle, without
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import Event, RoundEnded
 from engine.melds import MeldLaws
@@ -154,6 +154,11 @@ class Rules(ABC):
             return False
         kept = hand if action.card is None else without(hand, (action.card,))
         return self.deadwood(kept) > SAFE_KNOCK
+
+    @property
+    def pack_style(self) -> PackStyle:
+        """Say how the cards are drawn and named."""
+        return PackStyle.TILES if self.tiles else PackStyle.FRENCH
 
     @property
     def names_discards(self) -> bool:

@@ -8,9 +8,9 @@ from typing import Final, Protocol
 
 import discord
 
-from bot.render.emojis import back_emoji, card_emoji, tile_emoji
+from bot.render.emojis import back_emoji, card_emoji, spanish_emoji, tile_emoji
 from bot.render.palette import INKS, Deck
-from engine.cards import FACE, JOKER, SUIT, Card, card_text, is_joker, pack, tile_text
+from engine.cards import FACE, JOKER, SUIT, Card, PackStyle, card_text, is_joker, pack, short_pack, tile_text
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +30,23 @@ def card_name(card: Card, deck: Deck = Deck.TWO) -> str:
     return f"{PREFIX}{card_text(Card(FACE[card]))}{'_four' if own else ''}"
 
 
+def spanish_name(card: Card) -> str:
+    """Return the name of a card's emoji in the Spanish pack, whose signs have the same colours in both decks."""
+    return card_name(card) if is_joker(card) else f"{PREFIX}es_{card_text(Card(FACE[card]))}"
+
+
 def tile_name(tile: Card) -> str:
     return f"{PREFIX}{'grin' if is_joker(tile) else tile_text(Card(FACE[tile]))}"
+
+
+def emoji_name(card: Card, style: PackStyle, deck: Deck) -> str:
+    match style:
+        case PackStyle.FRENCH:
+            return card_name(card, deck)
+        case PackStyle.SPANISH:
+            return spanish_name(card)
+        case PackStyle.TILES:
+            return tile_name(card)
 
 
 @cache
@@ -39,8 +54,9 @@ def drawings() -> dict[str, Draw]:
     """Return how each emoji is drawn, by name."""
     faces = (*pack(1, 0), JOKER)
     cards = {card_name(card, deck): partial(card_emoji, card, deck) for deck in Deck for card in faces}
+    spanish = {spanish_name(card): partial(spanish_emoji, card) for card in short_pack(1)}
     tiles = {tile_name(tile): partial(tile_emoji, tile) for tile in faces}
-    return {**cards, **tiles, BACK: back_emoji}
+    return {**cards, **tiles, BACK: back_emoji, **spanish}
 
 
 class Uploads(Protocol):
@@ -59,9 +75,11 @@ class Emojis:
         self._ids: dict[str, int] = {}
         self._uploading: asyncio.Task[None] | None = None
 
-    def of(self, card: Card, *, tiles: bool = False, deck: Deck = Deck.TWO) -> discord.PartialEmoji | None:
+    def of(
+        self, card: Card, *, style: PackStyle = PackStyle.FRENCH, deck: Deck = Deck.TWO
+    ) -> discord.PartialEmoji | None:
         """Return the emoji of a card or tile, if it is there."""
-        name = tile_name(card) if tiles else card_name(card, deck)
+        name = emoji_name(card, style, deck)
         found = self._ids.get(name)
         return None if found is None else discord.PartialEmoji(name=name, id=found)
 

@@ -82,7 +82,8 @@ def _heap(scene: TableScene, board: CardBoard, width: int) -> Box:
     stock = leaf(BackArt(width)) if board.stock else _empty(scene, width)
     if board.pile:
         top = board.pile[-1]
-        pile = leaf(CardArt(Face(top, scene.look.deck, frame=surface.frame if top in board.fresh else None), width))
+        frame = surface.frame if top in board.fresh else None
+        pile = leaf(CardArt(Face(top, scene.look.deck, frame=frame, style=scene.style), width))
     else:
         pile = _empty(scene, width)
     counts = (
@@ -116,9 +117,8 @@ def _spread(scene: TableScene, board: CardBoard, room: int) -> Box:
 def _pile_line(scene: TableScene, cards: tuple[Card, ...], fresh: frozenset[Card], *, short: bool) -> Iterator[Box]:
     frame, deck = scene.look.surface.frame, scene.look.deck
     for card, shown in zip(cards, _fan_widths(len(cards)), strict=True):
-        yield leaf(
-            CardArt(Face(card, deck, frame=frame if card in fresh else None, short=short), _CARD, shown, level=True)
-        )
+        face = Face(card, deck, frame=frame if card in fresh else None, short=short, style=scene.style)
+        yield leaf(CardArt(face, _CARD, shown, level=True))
 
 
 def _fan_widths(cards: int) -> list[int]:
@@ -151,7 +151,8 @@ def _meld(scene: TableScene, meld: MeldScene, fresh: frozenset[Card], *, short: 
     widths = _fan_widths(len(meld.cards))
     cards: list[Box] = []
     for laid, shown in zip(meld.cards, widths, strict=True):
-        face = Face(laid.card, deck, meld.dim, frame if laid.card in fresh else None, laid.stands_for, short)
+        lit = frame if laid.card in fresh else None
+        face = Face(laid.card, deck, meld.dim, lit, laid.stands_for, short, scene.style)
         cards.append(leaf(CardArt(face, _CARD, shown, level=True)))
     return stacked((beside(cards), beside(_bars(scene, meld, widths))), 3)
 

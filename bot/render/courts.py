@@ -36,12 +36,17 @@ def draw_panel(sheet: Sheet, left: float, top: float, figure: Figure, colours: C
     half.clip((((0, 0), (WIDE, 0), (WIDE, TALL / 2 - _SLOPE), (0, TALL / 2 + _SLOPE)),))
     whole = half.image.rotate(180)
     whole.paste(half.image, (0, 0), half.mask)
-    if colours.paper == DIM_PAPER:
-        whole = Image.blend(whole, Image.new("RGB", whole.size, DIM_PAPER), 0.45)
-    sheet.stamp(whole, _rounded(whole.size, 6 * sheet.scale), left, top)
+    stamp_panel(sheet, left, top, whole, colours.paper)
     seam = ((left, top + TALL / 2 + _SLOPE), (left + WIDE, top + TALL / 2 - _SLOPE))
     sheet.fill((_band(seam, 2.6),), colours.ink)
     sheet.fill((_band(seam, 1.3),), GOLD)
+
+
+def stamp_panel(sheet: Sheet, left: float, top: float, panel: Image.Image, paper: Rgb) -> None:
+    """Lay a finished panel on the sheet with its corners rounded; on dim paper it is dim as well."""
+    if paper == DIM_PAPER:
+        panel = Image.blend(panel, Image.new("RGB", panel.size, DIM_PAPER), 0.45)
+    sheet.stamp(panel, _rounded(panel.size, 6 * sheet.scale), left, top)
 
 
 def _rounded(size: tuple[int, int], radius: float) -> Image.Image:
@@ -55,7 +60,7 @@ def _band(seam: tuple[Point, Point], half: float) -> tuple[Point, ...]:
     return (left, start - half), (right, end - half), (right, end + half), (left, start + half)
 
 
-def _head(sheet: Sheet) -> None:
+def draw_head(sheet: Sheet) -> None:
     """Draw neck and face: one side in light, the other in shade, which gives the nose."""
     sheet.fill((((21, 38), (29, 38), (29, 50), (21, 50)),), SKIN_SHADE)
     sheet.fill((circle(_AXIS, 33, 8.6, 10.8),), SKIN)
@@ -83,12 +88,12 @@ def draw_king(sheet: Sheet, colours: Colours) -> None:
     )
     _robe(sheet, colours.ink)
     _king_collar(sheet, colours)
-    _head(sheet)
+    draw_head(sheet)
     beard = curve((16.2, 31.0), (15.4, 43.0), (19.0, 50.0), (25.0, 53.5))
     lip = curve((25.0, 37.4), (21.4, 35.6), (18.0, 38.0), (16.2, 31.0))
     sheet.fill((mirrored([*beard, *lip], _AXIS),), HAIR)
     sheet.line([(22.8, 41.0), (27.2, 41.0)], SKIN_SHADE, 1.2)
-    _crown(sheet, colours)
+    draw_crown(sheet, colours.ink)
     _sceptre(sheet, colours)
 
 
@@ -99,11 +104,11 @@ def _king_collar(sheet: Sheet, colours: Colours) -> None:
         sheet.fill((circle(x, y, 1.1),), colours.ink)
 
 
-def _crown(sheet: Sheet, colours: Colours) -> None:
+def draw_crown(sheet: Sheet, ink: Rgb) -> None:
     sheet.fill((mirrored([(25, 7.5), (20, 17), (12.5, 10.5), (15.4, 26.5), (25, 26.5)], _AXIS),), GOLD)
-    sheet.fill((((15.1, 22.8), (34.9, 22.8), (34.6, 26.5), (15.4, 26.5)),), colours.ink)
+    sheet.fill((((15.1, 22.8), (34.9, 22.8), (34.6, 26.5), (15.4, 26.5)),), ink)
     for x, y in ((12.5, 10.5), (25, 7.5), (37.5, 10.5)):
-        sheet.fill((circle(x, y, 1.9),), colours.ink)
+        sheet.fill((circle(x, y, 1.9),), ink)
 
 
 def _sceptre(sheet: Sheet, colours: Colours) -> None:
@@ -130,7 +135,7 @@ def draw_queen(sheet: Sheet, colours: Colours) -> None:
     sheet.fill((mirrored(hair[40:], _AXIS),), HAIR)
     sheet.fill((mirrored([(25, 47), (18, 48.2), (12.5, _LOW), (25, _LOW)], _AXIS),), colours.ink)
     sheet.fill((mirrored([(25, 44), (20.6, 47), (25, 57)], _AXIS),), SKIN)
-    _head(sheet)
+    draw_head(sheet)
     fringe = curve((25.0, 20.0), (18.0, 21.0), (15.0, 27.0), (16.0, 35.0), (14.0, 30.0), (13.0, 22.0), (25.0, 17.0))
     sheet.fill((mirrored(fringe, _AXIS),), HAIR)
     sheet.line(curve((19.6, 48.4), (21.5, 54.0), (28.5, 54.0), (30.4, 48.4)), GOLD, 1.3)
@@ -171,7 +176,7 @@ def draw_jack(sheet: Sheet, colours: Colours) -> None:
     for x in (8.0, 16.0, 34.0, 42.0):
         sheet.fill((((x - 1.2, 50.5), (x + 1.2, 50.5), (x + 1.2, _LOW), (x - 1.2, _LOW)),), GOLD)
     sheet.fill((mirrored([(25, 44), (18.6, 46), (16, 50), (25, 56)], _AXIS),), PAPER)
-    _head(sheet)
+    draw_head(sheet)
     fringe = curve((25.0, 24.0), (20.0, 27.0), (17.0, 28.0), (16.0, 37.0), (13.6, 30.0), (14.0, 22.0), (25.0, 20.0))
     sheet.fill((mirrored(fringe, _AXIS),), GOLD_DARK)
     _cap(sheet, colours)
@@ -215,7 +220,7 @@ def draw_joker(sheet: Sheet, colours: Colours) -> None:
         x = 3.0 + step * 11
         sheet.fill((((x - 5.5, 50), (x + 5.5, 50), (x, 60)),), GOLD if step % 2 else colours.cloth)
     sheet.fill((mirrored([(25, 46), (12, 45), (8, 50), (25, 54)], _AXIS),), PAPER)
-    _head(sheet)
+    draw_head(sheet)
     _horns(sheet, colours)
 
 

@@ -7,8 +7,10 @@ from io import BytesIO
 from typing import Final
 
 from bot.render.backs import back
+from bot.render.letters import draw_letters
 from bot.render.palette import EDGE, INKS, IVORY, IVORY_EDGE, JOKER_INK, NIGHT, PAPER, TILE_INKS, TILE_MARKS, Deck
-from bot.render.sprites import draw_letters
+from bot.render.spanish import INDICES
+from bot.render.spanish_signs import SIGNS, draw_sign
 from bot.render.suits import STAR, SUIT_SHAPES
 from bot.render.tiles import MARKS, draw_grin
 from bot.render.vectors import Sheet, Sprite, fine_sheet, placed
@@ -30,6 +32,14 @@ def card_emoji(card: Card, deck: Deck = Deck.TWO) -> bytes:
         draw_letters(sheet, RANKS[RANK[card] - 1], (4, 7, 53, 52), ink)
         sheet.fill(placed(SUIT_SHAPES[suit], 71, 70, 54), PAPER)  # a gap, so that the two never run together
         sheet.fill(placed(SUIT_SHAPES[suit], 71, 70, 47), ink)
+    return _png(_finished(sheet))
+
+
+def spanish_emoji(card: Card) -> bytes:
+    """Return a card of the Spanish pack as PNG; the colours of its sign are the same whichever deck is liked."""
+    sheet, suit = _blank(PAPER), SUIT[card]
+    draw_letters(sheet, INDICES[RANK[card] - 1], (5, 8, 50, 48), NIGHT)
+    draw_sign(sheet, SIGNS[suit], (70, 70), 51)
     return _png(_finished(sheet))
 
 

@@ -45,6 +45,7 @@ def table_scene(
         _title(view, telling),
         _note(view, telling),
         look,
+        view.rules.pack_style,
     )
 
 
@@ -236,4 +237,4 @@ def hand_scene(view: View, look: Look, sort: str, selected: frozenset[Card] = fr
     """Return what the viewer holds."""
     groups = hand_groups(view, sort)
     order = tuple(card for group in groups for card in group.cards)
-    return HandScene(groups, order, selected & {*order}, view.rules.tiles, look)
+    return HandScene(groups, order, selected & {*order}, view.rules.pack_style, look)

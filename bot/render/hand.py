@@ -12,7 +12,7 @@ from bot.render.palette import Look
 from bot.render.sprites import Face, strip_width
 from bot.render.text import Weight, fitted, text_height
 from bot.render.tiles import Badge, TileFace
-from engine.cards import Card
+from engine.cards import Card, PackStyle
 
 WIDTH: Final = 1000
 _MARGIN: Final = 28
@@ -49,8 +49,12 @@ class HandScene:
     groups: tuple[HandGroup, ...]
     numbered: tuple[Card, ...] = ()
     selected: frozenset[Card] = field(default_factory=frozenset[Card])
-    tiles: bool = False
+    style: PackStyle = PackStyle.FRENCH
     look: Look = field(default_factory=Look)
+
+    @property
+    def tiles(self) -> bool:
+        return self.style is PackStyle.TILES
 
 
 def hand_picture(scene: HandScene) -> bytes:
@@ -97,7 +101,8 @@ def _fan(scene: HandScene, group: HandGroup, step: int) -> Iterator[Box]:
         slot = _CARD if place == len(group.cards) else step
         chosen = card in scene.selected
         dim = group.kind is GroupKind.COUNTED and not chosen
-        face = Face(card, scene.look.deck, dim, scene.look.surface.frame if chosen else None)
+        frame = scene.look.surface.frame if chosen else None
+        face = Face(card, scene.look.deck, dim, frame, style=scene.style)
         shown = min(slot, _CARD)
         yield stacked((_lifted(scene, card, CardArt(face, _CARD, shown), slot), _number(scene, card, slot)), 4)
 

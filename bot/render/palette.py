@@ -100,6 +100,16 @@ _WINE: Final = rgb("#7c0d1c")
 _STEEL: Final = rgb("#3f5378")
 _PINE: Final = rgb("#0a4b41")
 _NAVY: Final = rgb("#12295f")
+_CARMINE: Final = rgb("#9c0a30")
+_OCHRE: Final = rgb("#946400")
+
+# What the signs of the Spanish pack are painted with, whichever inks its indices have.
+CUP_RED: Final = _RED
+WINE: Final = _WINE
+STEEL_BLUE: Final = _BLUE
+STEEL_DEEP: Final = _NAVY
+LEAF: Final = _GREEN
+LEAF_DEEP: Final = _PINE
 
 INKS: Final = {
     Deck.TWO: Inks(PAPER, (NIGHT, _RED, _RED, NIGHT), (_STEEL, _WINE, _WINE, _STEEL)),
@@ -111,9 +121,21 @@ DIM_INKS: Final = {
     Deck.FOUR: Inks(DIM_PAPER, (rgb("#0b5348"), rgb("#122a6a"), rgb("#8f0c18"), NIGHT), INKS[Deck.FOUR].cloths),
 }
 
+# The Spanish pack has the red and black of the other one, or the colours of its own signs: clubs, coins, cups, swords.
+SPANISH_INKS: Final = {
+    Deck.TWO: INKS[Deck.TWO],
+    Deck.FOUR: Inks(PAPER, (_GREEN, _OCHRE, _CARMINE, _BLUE), (_PINE, _WINE, _WINE, _NAVY)),
+}
+DIM_SPANISH_INKS: Final = {
+    Deck.TWO: DIM_INKS[Deck.TWO],
+    Deck.FOUR: Inks(
+        DIM_PAPER, (rgb("#0b5348"), rgb("#654200"), rgb("#640616"), rgb("#122a6a")), SPANISH_INKS[Deck.FOUR].cloths
+    ),
+}
+
 IVORY: Final = rgb("#fdfaf3")
 IVORY_EDGE: Final = rgb("#cfc4a9")
-TILE_INKS: Final = (rgb("#9c0a30"), rgb("#2257c8"), NIGHT, rgb("#986800"))
+TILE_INKS: Final = (_CARMINE, rgb("#2257c8"), NIGHT, rgb("#986800"))
 TILE_MARKS: Final = (rgb("#d3143c"), rgb("#2b6be0"), NIGHT, rgb("#f0b41c"))
 
 SEATS: Final = tuple(
@@ -170,6 +192,10 @@ def _art_shades() -> Iterator[Rgb]:
             yield mix(ink, GOLD, 0.5)
     for ink in dict.fromkeys((*DIM_INKS[Deck.TWO].suits, *DIM_INKS[Deck.FOUR].suits)):
         yield from _ramp(DIM_PAPER, ink, 2)
+    for ink in (_OCHRE, _CARMINE):
+        yield from _ramp(PAPER, ink, 2)
+    for ink in DIM_SPANISH_INKS[Deck.FOUR].suits[1:3]:
+        yield from _ramp(DIM_PAPER, ink, 1)
     for ink, mark in zip(TILE_INKS, TILE_MARKS, strict=True):
         yield from _ramp(IVORY, ink, 3)
         yield from _ramp(IVORY, mark, 1)

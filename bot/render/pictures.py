@@ -145,7 +145,7 @@ class Pictures:
         return Picture("replay.gif", data, replay_alt(scenes[-1], len(scenes), telling))
 
     def _telling(self, view: View, names: tuple[str, ...], locale: str) -> Telling:
-        return Telling(self._words, locale, names, view.rules.tiles)
+        return Telling(self._words, locale, names, view.rules.pack_style)
 
     async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw)

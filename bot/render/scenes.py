@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.render.palette import Look
-from engine.cards import Card
+from engine.cards import Card, PackStyle
 from engine.shown import Laid
 
 
@@ -94,3 +94,4 @@ class TableScene:
     title: str = ""
     note: str = ""
     look: Look = field(default_factory=Look)
+    style: PackStyle = PackStyle.FRENCH

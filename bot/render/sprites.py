@@ -5,15 +5,24 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from PIL import Image, ImageDraw
-
-from bot.render import backs
+from bot.render import backs, spanish
 from bot.render.courts import FIGURES, Colours, draw_joker, draw_panel
-from bot.render.palette import DIM_INKS, EDGE, INKS, JOKER_CLOTH, JOKER_INK, Deck, Inks, Rgb
+from bot.render.letters import draw_letters
+from bot.render.palette import (
+    DIM_INKS,
+    DIM_SPANISH_INKS,
+    EDGE,
+    INKS,
+    JOKER_CLOTH,
+    JOKER_INK,
+    SPANISH_INKS,
+    Deck,
+    Inks,
+    Rgb,
+)
 from bot.render.suits import STAR, SUIT_SHAPES
-from bot.render.text import CAPITAL, Weight, font
 from bot.render.vectors import Sheet, Sprite, circle, fine_sheet, placed
-from engine.cards import ACE, FACE, JOKER, RANK, RANKS, SUIT, Card
+from engine.cards import ACE, FACE, JOKER, RANK, RANKS, SUIT, Card, PackStyle
 
 TALL: Final = 140.0  # a card is 100 units wide and so many high
 STRIP: Final = 0.45  # the share of the width that shows the whole index, when the next card lies over the rest
@@ -32,6 +41,7 @@ class Face:
     frame: Rgb | None = None
     stands_for: Card | None = None
     short: bool = False
+    style: PackStyle = PackStyle.FRENCH
 
     @property
     def tall(self) -> float:
@@ -39,6 +49,8 @@ class Face:
 
     @property
     def inks(self) -> Inks:
+        if self.style is PackStyle.SPANISH:
+            return (DIM_SPANISH_INKS if self.dim else SPANISH_INKS)[self.deck]
         return (DIM_INKS if self.dim else INKS)[self.deck]
 
 
@@ -80,6 +92,8 @@ def _drawn_card(face: Face, width: int) -> Sprite:
     sheet.block((edge, edge, 100 - edge, face.tall - edge), CORNER - edge / 2, face.inks.paper)
     if face.card == JOKER:
         _draw_joker_face(sheet, face)
+    elif face.style is PackStyle.SPANISH:
+        _draw_spanish_face(sheet, face)
     else:
         _draw_suit_face(sheet, face)
     # A figure of a short card runs off its foot, so the foot's rim is drawn again.
@@ -91,8 +105,11 @@ def _drawn_card(face: Face, width: int) -> Sprite:
 def _draw_suit_face(sheet: Sheet, face: Face) -> None:
     rank, suit = RANK[face.card], SUIT[face.card]
     ink, sign = face.inks.suits[suit], SUIT_SHAPES[suit]
-    draw_letters(sheet, RANKS[rank - 1], (_MIDDLE - 18.5, 9, 37, 34), ink)
-    sheet.fill(placed(sign, _MIDDLE, 63, 29), ink)
+    if face.stands_for is None:
+        draw_letters(sheet, RANKS[rank - 1], (_MIDDLE - 18.5, 9, 37, 34), ink)
+        sheet.fill(placed(sign, _MIDDLE, 63, 29), ink)
+    else:
+        _draw_wild_index(sheet, face.stands_for, face.inks)
     if rank == ACE and not face.short:
         sheet.fill((circle(70, 104, 24),), ink)
         sheet.fill((circle(70, 104, 21.8),), face.inks.paper)
@@ -103,32 +120,27 @@ def _draw_suit_face(sheet: Sheet, face: Face) -> None:
         sheet.fill(placed(sign, 70, 44, 44) if face.short else placed(sign, 70, 102, 48), ink)
 
 
+def _draw_spanish_face(sheet: Sheet, face: Face) -> None:
+    if face.stands_for is None:
+        spanish.draw_index(sheet, face.card, face.inks)
+    else:
+        spanish.draw_wild_index(sheet, face.stands_for, face.inks)
+    spanish.draw_picture(sheet, face.card, face.inks, short=face.short)
+    if face.frame is None:  # which would lie over the suit's
+        spanish.draw_frame(sheet, face.card, face.inks, short=face.short)
+
+
 def _draw_joker_face(sheet: Sheet, face: Face) -> None:
     draw_panel(sheet, 45.6, 10, draw_joker, Colours(JOKER_INK, JOKER_CLOTH, STAR, face.inks.paper))
     if face.stands_for is None:
         sheet.fill(placed(STAR, _MIDDLE, 28, 36), JOKER_INK)
-        return
-    suit = SUIT[face.stands_for]
-    ink = face.inks.suits[suit]
+    else:
+        _draw_wild_index(sheet, face.stands_for, face.inks)
+
+
+def _draw_wild_index(sheet: Sheet, card: Card, inks: Inks) -> None:
+    """Draw the index of a wild card: a star, and below it the card that it stands for."""
+    suit = SUIT[card]
     sheet.fill(placed(STAR, _MIDDLE, 18, 22), JOKER_INK)
-    draw_letters(sheet, RANKS[RANK[face.stands_for] - 1], (_MIDDLE - 16, 31, 32, 25), ink)
-    sheet.fill(placed(SUIT_SHAPES[suit], _MIDDLE, 69, 20), ink)
-
-
-def draw_letters(sheet: Sheet, text: str, area: tuple[float, float, float, float], colour: Rgb) -> None:
-    """Draw letters as high as the area (left, top, width, height), squeezed when they are wider than it."""
-    left, top, room, height = area
-    mask = _letters(text, round(height * sheet.scale))
-    width = min(mask.width, round(room * sheet.scale))
-    mask = mask.resize((width, mask.height), Image.Resampling.LANCZOS)
-    sheet.stamp(Image.new("RGB", mask.size, colour), mask, left + (room - width / sheet.scale) / 2, top)
-
-
-@lru_cache(maxsize=128)
-def _letters(text: str, height: int) -> Image.Image:
-    """Return the letters as a mask exactly so many pixels high, tails included."""
-    letters = font(round(height / CAPITAL), Weight.STRONG)
-    left, top, right, bottom = (int(edge) for edge in letters.getbbox(text, anchor="ls"))
-    mask = Image.new("L", (right - left, bottom - top), 0)
-    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=letters, anchor="ls")
-    return mask.resize((round(mask.width * height / mask.height), height), Image.Resampling.LANCZOS)
+    draw_letters(sheet, RANKS[RANK[card] - 1], (_MIDDLE - 16, 31, 32, 25), inks.suits[suit])
+    sheet.fill(placed(SUIT_SHAPES[suit], _MIDDLE, 69, 20), inks.suits[suit])

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from bot.render.backs import draw_well
+from bot.render.letters import draw_letters
 from bot.render.palette import BACK, EDGE, GOLD, GOLD_DARK, IVORY, IVORY_EDGE, NIGHT, TILE_INKS, TILE_MARKS, WATER, Rgb
-from bot.render.sprites import draw_letters
 from bot.render.vectors import Shape, Sheet, Sprite, circle, curve, fine_sheet, placed
 from engine.cards import JOKER, RANK, SUIT, Card, is_joker
 

@@ -31,6 +31,7 @@ from bot.storage.store import Store
 from bot.tables.deadlines import BELL, Pauses, as_deadlines, renewed, waits
 from bot.tables.seal import Seal, new_seal, sealed_chance
 from engine.actions import Action, Call, Deal, Decline
+from engine.cards import PackStyle
 from engine.events import Event
 from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, to_act
 from engine.players.levels import Level
@@ -96,7 +97,7 @@ class Table:
         self._keys = {move.key: move.version for move in moves[-KEYS_KEPT:]}
         self._deals = 0  # from the seal of this round
         self._fresh: list[int] = []  # by seat: a click made before this version is stale
-        if self.seals:  # one is made when a match begins; a table that was ended in its lobby has none
+        if self.row.status is not Status.LOBBY:
             self._set_match(rules_for(self.row.game, len(self.seats), json.loads(self.row.options)))
             told = [self._replayed(line) for line in stored.lines]
             for move in moves[-1:]:
@@ -119,6 +120,11 @@ class Table:
     @property
     def rules(self) -> Rules:
         return self.playing.rules
+
+    @property
+    def pack_style(self) -> PackStyle:
+        """Say how cards are drawn and named; a table in its lobby shows none."""
+        return PackStyle.FRENCH if self.match is None else self.rules.pack_style
 
     @property
     def notation(self) -> Notation:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.words.words import Words
-from engine.cards import Card
+from bot.words.words import BETWEEN, Words
+from engine.cards import Card, PackStyle
 from engine.shown import Phrase
 
 
@@ -15,7 +15,7 @@ class Telling:
     words: Words
     locale: str
     names: tuple[str, ...] = ()
-    tiles: bool = False
+    style: PackStyle = PackStyle.FRENCH
 
     def text(self, key: str, /, **arguments: int | str) -> str:
         return self.words.text(key, self.locale, **arguments)
@@ -25,8 +25,8 @@ class Telling:
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return every one of the cards; a list of words would be cut short."""
-        named = (self.words.cards_text((card,), self.locale, tiles=self.tiles) for card in cards)
-        return (", " if self.tiles else " ").join(named)
+        named = (self.words.cards_text((card,), self.locale, style=self.style) for card in cards)
+        return BETWEEN[self.style].join(named)
 
     def name(self, seat: int) -> str:
         return " ".join(self.names[seat].split())

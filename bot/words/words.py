@@ -8,13 +8,14 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from bot.config import ASSETS
 from bot.words.general import general_key, general_name
-from engine.cards import CARDS, COLOURS, JOKER, RANK, RANKS, SUIT, Card
+from engine.cards import CARDS, COLOURS, JOKER, RANK, RANKS, SUIT, SUITS, Card, PackStyle
 from engine.errors import Argument, Refusal
 
 LOCALES: Final = ASSETS / "locales"
 FALLBACK: Final = "en"
 
 SUIT_SIGNS: Final = "♣♦♥♠"
+BETWEEN: Final = {PackStyle.FRENCH: " ", PackStyle.SPANISH: ", ", PackStyle.TILES: ", "}  # names in a list
 UNKNOWN: Final = "?"  # a number that is no card, as only a forged click can name it
 MOST_LISTED: Final = 14  # the longest set, and one that is too long
 MOST_QUOTED: Final = 60  # characters of what somebody typed
@@ -60,10 +61,12 @@ class Words:
         """Say whether there is a message of this name; it is in every language or in none."""
         return self._bundles[FALLBACK].has_message(key)
 
-    def refusal_text(self, refusal: Refusal, locale: str, names: Sequence[str], *, tiles: bool = False) -> str:
+    def refusal_text(
+        self, refusal: Refusal, locale: str, names: Sequence[str], *, style: PackStyle = PackStyle.FRENCH
+    ) -> str:
         """Return why something is refused, with its clause; `names` are those of the players, by seat."""
         given = dict(refusal.arguments)
-        said = {name: self._argument(name, value, locale, names, tiles=tiles) for name, value in given.items()}
+        said = {name: self._argument(name, value, locale, names, style) for name, value in given.items()}
         key = f"refusal-{refusal.reason}"
         if "fault" in given:
             key = f"{key}-{given['fault']}"
@@ -72,31 +75,38 @@ class Words:
         sentence = sentence[0].upper() + sentence[1:]  # it may begin with the name of a tile
         return self.text("refusal", locale, sentence=sentence, clause=refusal.clause)
 
-    def cards_text(self, cards: Sequence[Card], locale: str, *, tiles: bool = False) -> str:
-        """Return cards as people name them: 7♥ 8♥ joker, or red 7, red 8, joker. A long list is cut short."""
-        named = [self._card(card, locale, tiles=tiles) for card in cards[:MOST_LISTED]]
-        listed = (", " if tiles else " ").join(named)
+    def cards_text(self, cards: Sequence[Card], locale: str, *, style: PackStyle = PackStyle.FRENCH) -> str:
+        """Return cards as people name them: 7♥ 8♥ joker; 7 of cups, jack of cups; red 7, red 8. Many are cut short."""
+        named = [self._card(card, locale, style) for card in cards[:MOST_LISTED]]
+        listed = BETWEEN[style].join(named)
         more = len(cards) - len(named)
         return self.text("list-more", locale, listed=listed, more=more) if more else listed
 
     def _bundle_for(self, locale: str) -> FluentBundle:
         return self._bundles.get(locale.partition("-")[0], self._bundles[FALLBACK])
 
-    def _card(self, card: Card, locale: str, *, tiles: bool) -> str:
+    def _card(self, card: Card, locale: str, style: PackStyle) -> str:
         if not 0 <= card < CARDS:
             return UNKNOWN
         if card >= JOKER:
             return self.text("joker", locale)
-        if tiles:
-            return self.text("tile", locale, colour=COLOURS[SUIT[card]], number=RANK[card])
-        return RANKS[RANK[card] - 1] + SUIT_SIGNS[SUIT[card]]
+        rank, suit = RANKS[RANK[card] - 1], SUIT[card]
+        match style:
+            case PackStyle.TILES:
+                return self.text("tile", locale, colour=COLOURS[suit], number=RANK[card])
+            case PackStyle.SPANISH:
+                return self.text("spanish-card", locale, rank=rank, suit=SUITS[suit])
+            case PackStyle.FRENCH:
+                return rank + SUIT_SIGNS[suit]
 
-    def _argument(self, name: str, value: Argument, locale: str, names: Sequence[str], *, tiles: bool) -> int | str:
+    def _argument(self, name: str, value: Argument, locale: str, names: Sequence[str], style: PackStyle) -> int | str:
         match name, value:
             case _, tuple():
-                return self.cards_text(value, locale, tiles=tiles)
+                return self.cards_text(value, locale, style=style)
             case "seat", int():
                 return names[value]
+            case "rank", int() if style is PackStyle.SPANISH:
+                return self.text("spanish-rank", locale, rank=RANKS[value - 1])
             case "rank", int():
                 return RANKS[value - 1]
             case (("option" | "other"), str()) if self._bundle_for(locale).has_message(f"option-{value}"):

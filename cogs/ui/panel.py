@@ -158,7 +158,7 @@ class Panel:
     def _sign(self, card: Card) -> discord.PartialEmoji | None:
         if self.emojis is None:
             return None
-        return self.emojis.of(card, tiles=self.speech.tiles, deck=Deck(self.person.deck))
+        return self.emojis.of(card, style=self.speech.style, deck=Deck(self.person.deck))
 
     def _cards(self, message: Message, hand: Hand) -> None:
         shown = hand.shown

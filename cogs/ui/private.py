@@ -36,8 +36,7 @@ Made = TypeVar("Made")
 
 async def speech_for(bot: Pozo, interaction: discord.Interaction, table: Table) -> Speech:
     """Return the words of whoever interacts, for a table."""
-    tiles = table.match is not None and table.rules.tiles
-    return Speech(bot.words, await bot.language_of(interaction), table.names, tiles)
+    return Speech(bot.words, await bot.language_of(interaction), table.names, table.pack_style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +141,7 @@ def _in_words(panel: Panel, sees: View) -> Iterator[str]:
 
 
 def telling_of(speech: Speech) -> Telling:
-    return Telling(speech.words, speech.locale, tuple(map(plain, speech.names)), speech.tiles)
+    return Telling(speech.words, speech.locale, tuple(map(plain, speech.names)), speech.style)
 
 
 async def show_panel(

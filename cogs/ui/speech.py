@@ -25,7 +25,7 @@ from engine.actions import (
     TakeBack,
 )
 from engine.board import BoardView
-from engine.cards import Card
+from engine.cards import Card, PackStyle
 from engine.errors import Refusal
 from engine.events import (
     AcceptedNewDeal,
@@ -76,19 +76,19 @@ class Speech:
     words: Words
     locale: str
     names: tuple[str, ...] = ()
-    tiles: bool = False
+    style: PackStyle = PackStyle.FRENCH
 
     def text(self, key: str, /, **arguments: int | str) -> str:
         return self.words.text(key, self.locale, **arguments)
 
     def cards(self, cards: Sequence[Card]) -> str:
-        return self.words.cards_text(cards, self.locale, tiles=self.tiles)
+        return self.words.cards_text(cards, self.locale, style=self.style)
 
     def name(self, seat: int) -> str:
         return plain(self.names[seat])
 
     def refusal(self, refusal: Refusal) -> str:
-        return self.words.refusal_text(refusal, self.locale, tuple(map(plain, self.names)), tiles=self.tiles)
+        return self.words.refusal_text(refusal, self.locale, tuple(map(plain, self.names)), style=self.style)
 
     def denial(self, error: DeniedError) -> str:
         return self.text(f"denied-{error.denial}", **error.arguments)
@@ -98,7 +98,7 @@ class Speech:
     def action(self, action: Action, board: BoardView | None) -> str:
         match action:
             case DrawStock():
-                return self.text("act-draw-tile" if self.tiles else "act-draw")
+                return self.text("act-draw-tile" if self.style is PackStyle.TILES else "act-draw")
             case Take():
                 above = board.pile[board.pile.index(action.card) + 1 :] if board and action.card in board.pile else ()
                 return self.text("act-take", card=self.cards((action.card,)), more=len(above))

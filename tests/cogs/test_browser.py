@@ -118,7 +118,7 @@ class Newcomer:
     async def attempt(self, match: Match, action: Action) -> None:
         """Select the cards of an action and press what is then offered."""
         names = tuple(seat.name for seat in self.stored().table.seats)
-        speech = Speech(self.words, "en", names, match.rules.tiles)
+        speech = Speech(self.words, "en", names, match.rules.pack_style)
         sees = view(match, SEAT)
         await asyncio.sleep(THOUGHT)
         await self.select(sees, speech, selected(action, sees.board))

@@ -4,7 +4,7 @@ from bot.tables.extras import Extras, TileDraft, written
 from bot.tables.table import Table
 from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
 from engine.board import BoardView
-from engine.cards import Card, tile_text
+from engine.cards import Card, PackStyle, tile_text
 from engine.players.safe import safe_action
 from engine.view import View
 from tests.cogs.kit import Game, open_game, pozo
@@ -83,7 +83,7 @@ async def test_an_opening_by_hand_is_a_draft_until_the_turn_ends(world: World) -
     assert panel.button("Terminar turno").disabled
 
     await pick(world.carla, panel, RACK, first[0])
-    assert f"Elegidas: **{pozo(world).words.cards_text(first[:1], 'es', tiles=True)}**" in panel.text
+    assert f"Elegidas: **{pozo(world).words.cards_text(first[:1], 'es', style=PackStyle.TILES)}**" in panel.text
     await put(world.carla, panel, NEW)
     assert "una combinación lleva al menos 3 fichas, y aquí hay 1 (T3)" in panel.text
     assert labels(panel, "from:")[1].startswith("⚠ 1 · ")
@@ -140,7 +140,7 @@ async def test_sets_are_split_joined_and_moved_and_started_over(world: World) ->
 
     assert panel.button("Empezar de nuevo").disabled
     assert labels(panel, "from:")[1:] == [
-        f"{index + 1} · {pozo(world).words.cards_text(tiles, 'es', tiles=True)}"
+        f"{index + 1} · {pozo(world).words.cards_text(tiles, 'es', style=PackStyle.TILES)}"
         for index, tiles in enumerate(board_of(game.table, 1).table)
     ]
     back = await world.carla.click(panel, "Volver")
@@ -178,7 +178,7 @@ async def test_more_sets_and_tiles_than_a_select_holds(world: World) -> None:
     panel = (await world.ana.click(await game.panel(0), "By hand")).post
     assert [len(one.options) for one in panel.selects if one.custom_id.startswith("tile:")] == [25, len(rack) - 25]
     await pick(world.ana, panel, RACK, *rack[:3], *rack[-3:])
-    assert all(pozo(world).words.cards_text((tile,), "en", tiles=True) in panel.text for tile in rack[:3])
+    assert all(pozo(world).words.cards_text((tile,), "en", style=PackStyle.TILES) in panel.text for tile in rack[:3])
 
     alone = tuple((tile,) for tile in rack)
     await game.table.remember(memo=written(Extras(draft=TileDraft(version, 9, alone, rack[-1:]))))
@@ -203,7 +203,7 @@ async def test_tiles_that_are_picked_show_the_table_before_and_after(world: Worl
     before, after, _ = [picture.alt for picture in panel.pictures]
     assert "**Before**" in panel.text
     assert "**After**" in panel.text
-    laid = pozo(world).words.cards_text(wanted.table[0], "en", tiles=True)
+    laid = pozo(world).words.cards_text(wanted.table[0], "en", style=PackStyle.TILES)
     assert laid in after
     assert laid not in before
 

@@ -18,3 +18,18 @@ list-or = { $others } { $last ->
    *[other] o
 } { $last }
 list-more = { $listed } y { $more } más
+
+# La baraja española. $rank es A, 2 a 7, J, Q o K; $suit es c, d, h o s.
+spanish-rank = { $rank ->
+    [A] as
+    [J] sota
+    [Q] caballo
+    [K] rey
+   *[other] { $rank }
+}
+spanish-card = { spanish-rank } de { $suit ->
+    [c] bastos
+    [d] oros
+    [h] copas
+   *[s] espadas
+}

@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.edge import emojis
-from bot.edge.emojis import BACK, Emojis, card_name, drawings, tile_name
+from bot.edge.emojis import BACK, Emojis, card_name, drawings, spanish_name, tile_name
 from bot.render.emojis import ACROSS
 from bot.render.palette import INKS, TILE_INKS, Deck, Rgb
-from engine.cards import CARDS, JOKER, SUIT, Card, card_from, tile_from
+from engine.cards import CARDS, JOKER, SUIT, Card, PackStyle, card_from, short_pack, tile_from
 
 MOST = 2000  # emojis of an application
 HEAVIEST = 256 * 1024
@@ -68,7 +68,7 @@ async def completed(keeper: Keeper) -> Emojis:
 
 def test_the_names_are_valid_fit_the_application_and_tell_all_faces_apart() -> None:
     assert all(re.fullmatch(r"pz_\w{1,29}", name) for name in drawings())
-    assert len(drawings()) == 52 + 26 + 1 + 52 + 1 + 1 < MOST
+    assert len(drawings()) == 52 + 26 + 1 + 40 + 52 + 1 + 1 < MOST
     assert len({card_name(card) for card in EVERY_CARD}) == 53
     assert len({tile_name(tile) for tile in EVERY_CARD}) == 53
 
@@ -81,6 +81,7 @@ def test_the_names_are_valid_fit_the_application_and_tell_all_faces_apart() -> N
         (card_name(card_from("Kc"), Deck.FOUR), "pz_Kc_four"),
         (card_name(card_from("Kh"), Deck.FOUR), "pz_Kh"),
         (card_name(card_from("*''")), "pz_joker"),
+        (spanish_name(card_from("Jd'")), "pz_es_Jd"),
         (tile_name(tile_from("R7'")), "pz_R7"),
         (tile_name(tile_from("*'")), "pz_grin"),
     ],
@@ -93,6 +94,7 @@ def test_a_name_stays_what_it_is_for_ever(name: str, expected: str) -> None:
 def test_every_card_and_tile_has_a_drawing(deck: Deck) -> None:
     assert {card_name(card, deck) for card in EVERY_CARD} <= set(drawings())
     assert {tile_name(tile) for tile in EVERY_CARD} | {BACK} <= set(drawings())
+    assert {spanish_name(card) for card in short_pack(2)} <= set(drawings())
 
 
 # Drawings
@@ -156,7 +158,8 @@ async def test_what_is_missing_is_uploaded_and_nothing_twice(drawn_quickly: None
     seven = again.of(card_from("7h'"))
     assert seven is not None
     assert str(seven) == "<:pz_7h:7>"
-    assert all(again.of(card, tiles=tiles) for card in EVERY_CARD for tiles in (False, True))
+    assert all(again.of(card, style=PackStyle.SPANISH) for card in short_pack(2))
+    assert all(again.of(card, style=style) for card in EVERY_CARD for style in (PackStyle.FRENCH, PackStyle.TILES))
 
 
 async def test_what_fails_is_left_for_the_next_start(drawn_quickly: None) -> None:

@@ -22,6 +22,7 @@ from bot.render.scenes import TableScene
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import SheetScene
 from bot.words.telling import Telling
+from engine.cards import PackStyle
 from engine.variants import rules_for
 from engine.view import view
 from tests.bot.render.kit_samples import EIGHT, SAMPLES
@@ -30,6 +31,12 @@ from tests.kit import every_rules
 from tests.kit_laws import moves, sensible_match, title
 
 FOLDER: Final = Path("gallery")
+STYLES: Final[dict[str, PackStyle]] = {
+    "tiles": PackStyle.TILES,
+    "rack": PackStyle.TILES,
+    "spanish": PackStyle.SPANISH,
+    "spanish-hand": PackStyle.SPANISH,
+}
 ACTIONS: Final = 70  # into a match
 MOVES: Final = 90  # of a replay
 PAGE: Final = """<!doctype html>
@@ -76,7 +83,7 @@ def exhibit(name: str, scene: Scene, telling: Telling) -> Exhibit:
 
 def in_every_look() -> Iterator[Exhibit]:
     for name, scene in SAMPLES.items():
-        telling = Telling(WORDS, "en", EIGHT, name in {"tiles", "rack"})
+        telling = Telling(WORDS, "en", EIGHT, STYLES.get(name, PackStyle.FRENCH))
         for tone in Tone:
             for deck in Deck:
                 yield exhibit(f"{name}-{tone}-{deck}", replace(scene, look=Look(tone, deck=deck)), telling)
@@ -94,7 +101,7 @@ def in_play() -> Iterator[Exhibit]:
     for number, rules in enumerate(every_rules()):
         random = Random(title(rules))
         match = sensible_match(rules, random, ACTIONS)
-        telling = Telling(WORDS, ("en", "es")[number % 2], EIGHT, rules.tiles)
+        telling = Telling(WORDS, ("en", "es")[number % 2], EIGHT, rules.pack_style)
         look = Look(random.choice(list(Tone)), random.choice(list(Felt)), random.choice(list(Deck)))
         name = f"play-{number:02}-{rules.key}"
         yield exhibit(f"{name}-table", table_scene(view(match, None), telling, look), telling)
@@ -106,7 +113,7 @@ def replays() -> Iterator[Exhibit]:
     for key, seats in (("gin", 2), ("rummy500", 4), ("tiles", 3)):
         rules = rules_for(key, seats)
         views = [view(move.step.match, None) for move in moves(rules, Random(key), MOVES)]
-        telling = Telling(WORDS, "en", EIGHT, rules.tiles)
+        telling = Telling(WORDS, "en", EIGHT, rules.pack_style)
         scenes = list(replay_scenes(views, telling, Look()))
         yield Exhibit(f"replay-{key}.gif", replay_strip(scenes), table_alt(scenes[-1], telling))
 

@@ -8,7 +8,7 @@ from bot.render.pictures import Scene
 from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
-from engine.cards import Card, cards_from, tiles_from
+from engine.cards import Card, PackStyle, cards_from, tiles_from
 from engine.sheet import RowWeight
 from engine.shown import Laid
 
@@ -151,7 +151,7 @@ RACK = HandScene(
     (HandGroup(_RACK[:4], GroupKind.MELD), HandGroup(_RACK[4:7], GroupKind.MELD), HandGroup(_RACK[7:])),
     _RACK,
     frozenset(_RACK[9:11]),
-    tiles=True,
+    style=PackStyle.TILES,
 )
 
 _RUNNING = (("13", ""), ("", "49"), ("", "50"), ("30", ""), ("55", ""), ("87", ""), ("118", ""))
@@ -226,6 +226,43 @@ COURSE = CourseScene(
     "1616",
 )
 
+SPANISH = TableScene(
+    _seats(7, 7, 7, turn=1),
+    (
+        CardBoard(
+            (0, 1, 2),
+            14,
+            cards_from("4c"),
+            6,
+            (
+                MeldScene((*_laid("5h 6h", 0), Laid(cards_from("Ad")[0], 0, cards_from("7h")[0]), *_laid("Jh", 0))),
+                MeldScene(_laid("3c 3d 3s", 0)),
+                MeldScene(_laid("6s 7s Js", 2), before=2),
+                MeldScene(_laid("Qc Qd Qh", 2)),
+                MeldScene(_laid("2s", 2), "3 · 2", dim=True),
+            ),
+            frozenset(cards_from("4c")),
+            by_seat=True,
+        ),
+    ),
+    tuple(Score((seat,), total) for seat, total in enumerate((45, 72, 13))),
+    "Chinchón · ronda 3",
+    "hasta 100",
+    style=PackStyle.SPANISH,
+)
+
+_CHINCHON_HAND = cards_from("Ac 2c 3c Jd Qd Kd 7h 5s")
+SPANISH_HAND = HandScene(
+    (
+        HandGroup(_CHINCHON_HAND[:3], GroupKind.MELD),
+        HandGroup(_CHINCHON_HAND[3:6], GroupKind.MELD),
+        HandGroup(_CHINCHON_HAND[6:], GroupKind.COUNTED, "12 → 5"),
+    ),
+    _CHINCHON_HAND,
+    frozenset(_CHINCHON_HAND[6:7]),
+    style=PackStyle.SPANISH,
+)
+
 SAMPLES: Mapping[str, Scene] = {
     "rummy": RUMMY,
     "500": FIVE_HUNDRED,
@@ -238,4 +275,6 @@ SAMPLES: Mapping[str, Scene] = {
     "sheet-500": SETTLEMENT,
     "standings": STANDINGS,
     "course": COURSE,
+    "spanish": SPANISH,
+    "spanish-hand": SPANISH_HAND,
 }

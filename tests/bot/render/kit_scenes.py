@@ -1,12 +1,13 @@
 """Random scenes of every game, seat count and kind of name, for laws that must hold of every picture."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.scenes import CardBoard, MeldScene, Score, Seat, TableScene, TileBoard
-from engine.cards import JOKER, Card
+from engine.cards import JOKER, Card, PackStyle, short_pack
 from engine.shown import Laid
 
 _LETTERS = (
@@ -132,18 +133,39 @@ def _table(random: Random, sitting: tuple[Seat, ...], boards: tuple[CardBoard | 
     return TableScene(sitting, boards, _scores(random, len(sitting)), title, note, look(random))
 
 
+def spanish_table(random: Random) -> TableScene:
+    """Return what is shown when somebody has closed: everybody's melds and what they have left over."""
+    count = random.randint(2, 8)
+    pack = random.sample(short_pack(2), 8 * count)
+    wild = Card(0)
+    melds = tuple(
+        MeldScene(
+            tuple(Laid(card, seat, random.choice((None, wild))) for card in pack[8 * seat : 8 * seat + size]),
+            random.choice(("", "12")),
+            dim=random.random() < 0.3,
+        )
+        for seat in range(count)
+        for size in (3, 4)
+    )
+    board = CardBoard(tuple(range(count)), 9, (pack[-1],), 4, melds, frozenset(pack[::5]), by_seat=True)
+    return replace(_table(random, seats(random, count), (board,)), style=PackStyle.SPANISH)
+
+
 TABLES: dict[str, Callable[[Random], TableScene]] = {
     "rummy": rummy_table,
     "500": five_hundred_table,
     "gin": gin_table,
     "tiles": tile_table,
+    "spanish": spanish_table,
 }
 
 
 def hand(random: Random) -> HandScene:
     tiles = random.random() < 0.4
+    style = random.choice((PackStyle.FRENCH, PackStyle.SPANISH))
     count = random.choice((0, 1, 7, 10, 11, 14, random.randint(0, 34), 34 if tiles else 50))
-    held = tuple(Card(card) for card in random.sample(range(106 if tiles else 108), count))
+    cards = range(106 if tiles else 108) if style is PackStyle.FRENCH or tiles else short_pack(2)
+    held = tuple(Card(card) for card in random.sample(cards, count))
     groups: list[HandGroup] = []
     rest = held
     while rest:
@@ -153,4 +175,4 @@ def hand(random: Random) -> HandScene:
         rest = rest[size:]
     numbered = random.choice(((), held, held[: count // 2]))
     selected = frozenset(random.sample(held, random.randint(0, min(4, count))))
-    return HandScene(tuple(groups), numbered, selected, tiles, look(random))
+    return HandScene(tuple(groups), numbered, selected, PackStyle.TILES if tiles else style, look(random))

@@ -63,7 +63,7 @@ def _sight(match: Match, random: Random) -> Sight:
     names = tuple(name(random) for _ in range(seats))
     return Sight(
         match,
-        Telling(WORDS, random.choice(LANGUAGES), names, match.rules.tiles),
+        Telling(WORDS, random.choice(LANGUAGES), names, match.rules.pack_style),
         look(random),
         {seat: random.random() for seat in range(seats)},
         view(match, random.randrange(seats)),

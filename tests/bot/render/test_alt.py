@@ -14,7 +14,7 @@ from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
 from bot.words.telling import Telling
-from engine.cards import cards_from, tiles_from
+from engine.cards import PackStyle, cards_from, tiles_from
 from engine.rules import Rules
 from engine.sheet import RowWeight
 from engine.shown import Laid
@@ -23,6 +23,7 @@ from tests.bot.render.kit_views import WORDS, every_setting, sights
 from tests.kit_laws import title
 
 NAMES = ("Ana", "夏目漱石")
+STYLES = {"tiles": PackStyle.TILES, "spanish": PackStyle.SPANISH}
 ENGLISH, SPANISH = (Telling(WORDS, language, NAMES) for language in ("en", "es"))
 SEATS = (Seat("Ana", 7, 15, turn=True), Seat("夏目漱石", 9, -5))
 
@@ -67,7 +68,7 @@ def test_how_a_table_of_tiles_reads() -> None:
     board = TileBoard((0, 1), 1, sets, frozenset(sets[0][:1]), frozenset(sets[1][:1]), (Rack(1, sets[0][:1], "2 · 1"),))
     scene = TableScene((Seat("Ana", 7), Seat("夏目漱石", 9)), (board,), (), "Tiles")
 
-    assert table_alt(scene, Telling(WORDS, "en", NAMES, tiles=True)) == (
+    assert table_alt(scene, Telling(WORDS, "en", NAMES, style=PackStyle.TILES)) == (
         "Tiles. Just placed: red 1. Just moved: blue 5. One tile in the pool. In hand: Ana 7; 夏目漱石 9. "
         "Left over: 夏目漱石 red 1 (1). On the table: red 1, red 2, red 3; blue 5, black 5, yellow 5."
     )
@@ -133,7 +134,12 @@ def test_every_position_can_be_said_within_the_limit(rules: Rules) -> None:
 @pytest.mark.parametrize("game", TABLES)
 def test_the_most_crowded_tables_are_cut_to_the_limit(game: str) -> None:
     random = Random(game)
-    telling = Telling(WORDS, "en", ("A name of thirty-two characters",) * 8, tiles=game == "tiles")
+    telling = Telling(
+        WORDS,
+        "en",
+        ("A name of thirty-two characters",) * 8,
+        style=STYLES.get(game, PackStyle.FRENCH),
+    )
     lengths = [len(table_alt(TABLES[game](random), telling)) for _ in range(20)]
 
     assert max(lengths) <= LONGEST

@@ -46,7 +46,7 @@ every_setting_of_every_game = pytest.mark.parametrize("rules", EVERY_SETTING, id
 
 
 def telling(rules: Rules, language: str = "en") -> Telling:
-    return Telling(WORDS, language, NAMES[: rules.seats], rules.tiles)
+    return Telling(WORDS, language, NAMES[: rules.seats], rules.pack_style)
 
 
 def table(match: Match) -> TableScene:

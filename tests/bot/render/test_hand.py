@@ -7,7 +7,7 @@ import pytest
 from bot.render.contents import Bracket, CardArt, Label, TileArt
 from bot.render.hand import WIDTH, GroupKind, HandGroup, HandScene, hand_layout
 from bot.render.tiles import Badge
-from engine.cards import Card, cards_from
+from engine.cards import Card, PackStyle, cards_from
 from tests.bot.render.kit_boxes import leaves
 from tests.bot.render.kit_scenes import hand
 
@@ -46,7 +46,7 @@ def test_every_card_held_is_shown_once_and_in_order(seed: int) -> None:
 def test_numbers_under_the_cards_are_their_places_among_the_buttons(seed: int) -> None:
     scene = hand(Random(seed))
     bare = HandScene(
-        tuple(HandGroup(group.cards, group.kind) for group in scene.groups), scene.numbered, tiles=scene.tiles
+        tuple(HandGroup(group.cards, group.kind) for group in scene.groups), scene.numbered, style=scene.style
     )
     pieces = list(leaves(hand_layout(bare)))
     numbers = {
@@ -82,7 +82,7 @@ def test_deadwood_is_dimmed_and_counted_unless_selected() -> None:
 
 def test_a_rack_of_thirty_four_tiles_takes_three_lines() -> None:
     tiles = tuple(Card(tile) for tile in range(34))
-    scene = HandScene((HandGroup(tiles),), tiles, frozenset(tiles[:1]), tiles=True)
+    scene = HandScene((HandGroup(tiles),), tiles, frozenset(tiles[:1]), style=PackStyle.TILES)
     pieces = [(rect, box.content) for rect, box in leaves(hand_layout(scene))]
     art = [(rect, content) for rect, content in pieces if isinstance(content, TileArt)]
 

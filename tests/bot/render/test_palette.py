@@ -6,12 +6,14 @@ import pytest
 
 from bot.render.palette import (
     DIM_INKS,
+    DIM_SPANISH_INKS,
     INKS,
     IVORY,
     JOKER_INK,
     PALETTE,
     SEAT_TEXT,
     SEATS,
+    SPANISH_INKS,
     SURFACES,
     TILE_INKS,
     TILE_MARKS,
@@ -106,7 +108,7 @@ def test_every_tone_has_every_felt() -> None:
 
 @pytest.mark.parametrize("deck", Deck)
 def test_indices_can_be_read_bright_and_dimmed(deck: Deck) -> None:
-    for inks in (INKS[deck], DIM_INKS[deck]):
+    for inks in (INKS[deck], DIM_INKS[deck], SPANISH_INKS[deck], DIM_SPANISH_INKS[deck]):
         for ink in (*inks.suits, JOKER_INK):
             assert contrast(ink, inks.paper) >= AA
 
@@ -123,7 +125,7 @@ def test_letters_on_a_seats_colour_can_be_read() -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_the_four_suits_of_the_four_colour_deck_stay_apart(eyes: str) -> None:
-    for inks in (INKS[Deck.FOUR], DIM_INKS[Deck.FOUR]):
+    for inks in (INKS[Deck.FOUR], DIM_INKS[Deck.FOUR], SPANISH_INKS[Deck.FOUR], DIM_SPANISH_INKS[Deck.FOUR]):
         for one, other in combinations(inks.suits, 2):
             assert seen_distance(one, other, eyes) >= APART
 
@@ -148,7 +150,8 @@ def test_the_palette_fits_a_byte_and_repeats_nothing() -> None:
 
 def test_flat_colours_are_in_the_palette_exactly() -> None:
     flat = {colour for surface in SURFACES.values() for colour in (surface.felt, surface.plate, surface.text)}
-    inks = {ink for deck in Deck for table in (INKS, DIM_INKS) for ink in (*table[deck].suits, table[deck].paper)}
+    tables = (INKS, DIM_INKS, SPANISH_INKS, DIM_SPANISH_INKS)
+    inks = {ink for deck in Deck for table in tables for ink in (*table[deck].suits, table[deck].paper)}
 
     assert flat | inks | {*TILE_INKS, *TILE_MARKS, *SEATS, IVORY} <= set(PALETTE)
 

@@ -1,6 +1,6 @@
 """Card and tile art: every face is its own, the strip shows the whole index, figures are the same either way up."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -13,10 +13,11 @@ from bot.render.sprites import Face, back_sprite, card_height, card_sprite, stri
 from bot.render.suits import HEART
 from bot.render.tiles import Badge, TileFace, blank_sprite, tile_height, tile_sprite
 from bot.render.vectors import Sheet, Sprite
-from engine.cards import CARDS, FACE, JOKER, Card, card_from, card_of
+from engine.cards import CARDS, FACE, JOKER, Card, PackStyle, card_from, card_of, short_pack
 
 WIDTH = 84
 FACES = [*range(52), JOKER]
+PACKS = {PackStyle.FRENCH: [Card(card) for card in FACES], PackStyle.SPANISH: [*short_pack(1), JOKER]}
 
 
 def _difference(one: Image.Image, other: Image.Image) -> float:
@@ -26,9 +27,12 @@ def _difference(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.parametrize("short", [False, True])
 @pytest.mark.parametrize("deck", Deck)
-def test_the_strip_of_every_face_differs_from_every_other_in_the_palette(deck: Deck, *, short: bool) -> None:
+@pytest.mark.parametrize("style", PACKS)
+def test_the_strip_of_every_face_differs_from_every_other_in_the_palette(
+    style: PackStyle, deck: Deck, *, short: bool
+) -> None:
     """What is left of a covered card, at phone size and in the palette's colours, still says which card it is."""
-    strips = [_strip(Face(Card(card), deck, short=short)) for card in FACES]
+    strips = [_strip(Face(card, deck, short=short, style=style)) for card in PACKS[style]]
 
     assert min(_difference(one, other) for one, other in combinations(strips, 2)) > 2
 
@@ -51,6 +55,21 @@ def test_the_index_ends_before_the_strip_does(text: str) -> None:
     assert image.crop((4 * 43, 4 * 2, 4 * 45, 4 * 138)).getcolors() == [(8 * 4 * 136, PAPER)]
 
 
+def _spots(image: Image.Image, colour: Rgb) -> int:
+    """Return how many patches of exactly this colour there are, each a column of dots in the picture."""
+    left = {(x, y) for x in range(image.width) for y in range(image.height) if image.getpixel((x, y)) == colour}
+    spots = 0
+    while left:
+        spots += 1
+        open_dots = [left.pop()]
+        while open_dots:
+            x, y = open_dots.pop()
+            near = {(x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1)} & left
+            left -= near
+            open_dots += near
+    return spots
+
+
 def _has(image: Image.Image, colour: Rgb) -> bool:
     return colour in {found for _, found in image.getcolors(maxcolors=1 << 16) or []}
 
@@ -71,19 +90,40 @@ def test_a_figure_is_the_same_either_way_up(rank: int) -> None:
     assert _difference(sheet.image, sheet.image.rotate(180)) < 1
 
 
-def test_the_three_figures_of_a_suit_differ_without_their_letters() -> None:
-    panels = [
-        card_sprite(Face(card_of(rank, 2)), WIDTH).image.crop((strip_width(WIDTH), 0, WIDTH, card_height(WIDTH)))
-        for rank in courts.FIGURES
-    ]
+@pytest.mark.parametrize("style", PACKS)
+def test_the_three_figures_of_a_suit_differ_without_their_letters(style: PackStyle) -> None:
+    figures = [card_sprite(Face(card_of(rank, 2), style=style), WIDTH).image for rank in courts.FIGURES]
+    panels = [image.crop((strip_width(WIDTH), 0, WIDTH, card_height(WIDTH))) for image in figures]
 
     assert min(_difference(one, other) for one, other in combinations(panels, 2)) > 8
 
 
-def test_a_joker_shows_what_it_stands_for() -> None:
-    as_seven, as_eight = (card_sprite(Face(JOKER, stands_for=card_from(text)), WIDTH).image for text in ("7h", "8h"))
+@pytest.mark.parametrize("wild", [JOKER, card_from("Ad")])
+@pytest.mark.parametrize("style", PACKS)
+def test_a_wild_card_shows_what_it_stands_for(wild: Card, style: PackStyle) -> None:
+    """An ace may be wild as well (CH4)."""
+    stood_for = map(card_from, ("7h", "6h"))
+    one, other = (card_sprite(Face(wild, stands_for=card, style=style), WIDTH).image for card in stood_for)
 
-    assert _difference(as_seven, as_eight) > 0.5
+    assert _difference(one, other) > 0.5
+    assert _difference(one, card_sprite(Face(wild, style=style), WIDTH).image) > 2
+
+
+@pytest.mark.parametrize(("suit", "gaps"), [("d", 0), ("h", 1), ("s", 2), ("c", 3)])
+def test_the_frame_of_a_spanish_card_tells_the_suit_by_its_gaps(suit: str, gaps: int) -> None:
+    image = card_sprite(Face(card_from(f"7{suit}"), style=PackStyle.SPANISH), 400).image.convert("L")
+    head = image.crop((60, 12, 340, 13)).point([255 * (level > 215) for level in range(256)])
+    levels = [head.getpixel((x, 0)) for x in range(head.width)]
+
+    assert sum(one != other for one, other in pairwise(levels)) == 2 * gaps
+
+
+@pytest.mark.parametrize("rank", [1, 2, 3, 4, 5, 6, 7])
+def test_a_spanish_card_has_as_many_signs_as_it_counts(rank: int) -> None:
+    """Each coin has one red heart; the index has one more coin (CH1)."""
+    image = card_sprite(Face(card_of(rank, 1), Deck.FOUR, style=PackStyle.SPANISH), 400).image
+
+    assert _spots(image, INKS[Deck.TWO].suits[1]) == rank + 1
 
 
 @pytest.mark.parametrize(

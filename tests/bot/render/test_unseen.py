@@ -25,7 +25,7 @@ NAMES = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 
 def received(match: Match, seat: int | None) -> tuple[bytes | str, ...]:
     """Return every picture and text that a seat gets, or somebody who only watches."""
-    telling = Telling(WORDS, "en", NAMES, match.rules.tiles)
+    telling = Telling(WORDS, "en", NAMES, match.rules.pack_style)
     sees = view(match, seat)
     table = table_scene(sees, telling, Look())
     hand = hand_scene(sees, Look(), "melds")

@@ -10,7 +10,7 @@ import engine
 from bot import render
 from bot.words.telling import Telling
 from bot.words.words import LOCALES
-from engine.cards import Card, pack
+from engine.cards import Card, PackStyle, pack
 from tests.bot.render.kit_views import LANGUAGES, WORDS
 
 PICTURES = Path(render.__file__).parent.glob("*.py")
@@ -39,7 +39,7 @@ def test_every_word_of_a_picture_is_there_and_none_is_unused() -> None:
 
 def test_long_lists_of_cards_are_said_in_full() -> None:
     assert len(Telling(WORDS, "en").cards(pack(1, 0)).split()) == 52
-    assert Telling(WORDS, "es", tiles=True).cards((Card(0), Card(104))) == "1 rojo, comodín"
+    assert Telling(WORDS, "es", style=PackStyle.TILES).cards((Card(0), Card(104))) == "1 rojo, comodín"
 
 
 def test_a_name_is_said_on_one_line() -> None:

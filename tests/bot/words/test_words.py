@@ -24,7 +24,7 @@ from bot.words import words as words_module
 from bot.words.words import LOCALES, Words
 from cogs.leagues.ui.settings import PAGES
 from cogs.ui.speech import SEAT_EVENTS
-from engine.cards import Card, cards_from, pack, tiles_from
+from engine.cards import Card, PackStyle, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
 from engine.events import Ending
 from engine.options import Value
@@ -343,13 +343,13 @@ def test_every_message_that_the_code_asks_for_is_there(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", [reason for reason in Reason if reason is not Reason.SET_WRONG])
-@pytest.mark.parametrize("tiles", [False, True])
+@pytest.mark.parametrize("style", PackStyle)
 def test_every_refusal_is_one_plain_sentence_that_ends_with_its_clause(
-    words: Words, reason: Reason, language: str, *, tiles: bool
+    words: Words, reason: Reason, language: str, style: PackStyle
 ) -> None:
     (named,) = raised()[reason.name]
     text = words.refusal_text(
-        Refusal(reason, "X1", tuple((name, SAMPLES[name]) for name in named)), language, NAMES, tiles=tiles
+        Refusal(reason, "X1", tuple((name, SAMPLES[name]) for name in named)), language, NAMES, style=style
     )
 
     assert text.endswith(" (X1).")
@@ -366,9 +366,9 @@ def unmade(game: str, seats: int, **options: Value) -> Refusal:
     return refusal
 
 
-def said(words: Words, refusal: Refusal, *, tiles: bool = False) -> tuple[str, ...]:
+def said(words: Words, refusal: Refusal, *, style: PackStyle = PackStyle.FRENCH) -> tuple[str, ...]:
     """Return a refusal in each language, without the clause."""
-    texts = (words.refusal_text(refusal, language, NAMES, tiles=tiles) for language in LANGUAGES)
+    texts = (words.refusal_text(refusal, language, NAMES, style=style) for language in LANGUAGES)
     return tuple(text.removesuffix(f" ({refusal.clause}).") for text in texts)
 
 
@@ -499,7 +499,7 @@ def test_how_a_wrong_set_of_tiles_reads(words: Words, tiles: str, english: str, 
     assert fault is not None
     refusal = refused(Reason.SET_WRONG, "X1", cards=laid, fault=fault.key, what=" ".join(fault.arguments))
 
-    assert said(words, refusal, tiles=True) == (english, spanish)
+    assert said(words, refusal, style=PackStyle.TILES) == (english, spanish)
 
 
 @pytest.mark.parametrize(
@@ -572,9 +572,9 @@ def test_what_somebody_typed_is_quoted_up_to_a_length(words: Words) -> None:
 def test_a_long_list_is_cut_short(words: Words) -> None:
     run = tiles_from("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13")
 
-    assert "more" not in words.cards_text(run, "en", tiles=True)
+    assert "more" not in words.cards_text(run, "en", style=PackStyle.TILES)
     assert words.cards_text(pack(2, 2), "en").endswith("A♦ and 92 more")
-    assert words.cards_text(pack(2, 2), "es", tiles=True).endswith("1 azul y 92 más")
+    assert words.cards_text(pack(2, 2), "es", style=PackStyle.TILES).endswith("1 azul y 92 más")
     assert words.cards_text((), "en") == ""
 
 
@@ -582,7 +582,7 @@ def test_a_number_that_is_no_card_is_named_as_unknown(words: Words) -> None:
     cards = (Card(-1), Card(108), Card(107), Card(0))
 
     assert words.cards_text(cards, "en") == "? ? joker A♣"
-    assert words.cards_text(cards, "es", tiles=True) == "?, ?, comodín, 1 rojo"
+    assert words.cards_text(cards, "es", style=PackStyle.TILES) == "?, ?, comodín, 1 rojo"
 
 
 # Languages, and what is missing
@@ -624,3 +624,26 @@ def test_a_message_without_a_text_of_its_own_is_missing(tmp_path: Path) -> None:
 def test_a_missing_argument_is_an_error(words: Words, language: str) -> None:
     with pytest.raises(ValueError, match="refusal-not-your-turn"):
         words.text("refusal-not-your-turn", language)
+
+
+@pytest.mark.parametrize(
+    ("cards", "english", "spanish"),
+    [
+        ("Ad", "ace of coins", "as de oros"),
+        ("7d Jh", "7 of coins, jack of cups", "7 de oros, sota de copas"),
+        ("Qs Kc", "knight of swords, king of clubs", "caballo de espadas, rey de bastos"),
+        ("*", "joker", "comodín"),
+    ],
+)
+def test_how_cards_of_the_spanish_pack_read(words: Words, cards: str, english: str, spanish: str) -> None:
+    """Their names are those of CH1."""
+    named = (words.cards_text(cards_from(cards), language, style=PackStyle.SPANISH) for language in ("en", "es"))
+
+    assert tuple(named) == (english, spanish)
+
+
+def test_a_missing_rank_has_the_name_it_has_in_its_pack(words: Words) -> None:
+    gap = Refusal(Reason.SEQUENCE_GAP, "G2", (("cards", cards_from("7h Qh Kh")), ("rank", 11)))
+
+    assert "sota" in words.refusal_text(gap, "es", NAMES, style=PackStyle.SPANISH)
+    assert "J" in words.refusal_text(gap, "es", NAMES)
