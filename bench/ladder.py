@@ -38,13 +38,8 @@ PROGRESS: Final = ROOT / ".soak"
 
 # Two players, and as many as the rule sheets call best (R1, F1); a partnership is of four. Gin is also between sides.
 TABLES: Final = {
-    "rummy": (2, 4),
-    "queen_city": (2, 4),
-    "double_rum": (2, 4),
-    "rummy500": (2, 4),
-    "partnership500": (4,),
-    "gin": (2, 4),
-    "tiles": (2, 4),
+    key: tuple(seats for seats in (2, 4) if seats in game.seat_counts) or game.seat_counts[:1]
+    for key, game in VARIANTS.items()
 }
 STEPS: Final = ((Level.MEDIUM, Level.EASY), (Level.HARD, Level.MEDIUM))
 BATCH: Final = 10  # deals between two looks

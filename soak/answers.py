@@ -31,7 +31,7 @@ from engine.actions import Arrange
 from engine.match import Match, advance, legal_actions, new_match, to_act
 from engine.players.safe import safe_action
 from engine.text import Notation
-from engine.variants import rules_for
+from engine.variants import VARIANTS, rules_for
 from engine.view import view
 from playground import simulator
 from playground.loopback import Loopback
@@ -47,8 +47,9 @@ SOON, LATEST = 1.0, 3.0
 SHARE: Final = 0.999
 SENSE: Final = 0.75  # of the presses of who is asked are moves
 BUCKETS: Final = (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, float("inf"))
-GAMES: Final = (("gin", 2), ("rummy", 2), ("tiles", 2), ("queen_city", 3), ("rummy500", 2), ("double_rum", 3))
-FOUR: Final = ("partnership500", 4)
+GAMES: Final = tuple(
+    (key, game.seat_counts[place % min(2, len(game.seat_counts))]) for place, (key, game) in enumerate(VARIANTS.items())
+)
 
 
 @dataclass
@@ -141,7 +142,7 @@ class Hall:
         people = [guild.add_member(self.env.create_user(f"player{number}")) for number in range(PEOPLE)]
         channels = [guild.create_text_channel(f"hall-{number}") for number in range(-(-tables // IN_CHANNEL))]
         for number in range(tables):
-            game, seats = FOUR if number % 7 == 6 else GAMES[number % len(GAMES)]
+            game, seats = GAMES[number % len(GAMES)]
             sitting = 1 if number % 2 else seats  # half of the tables have computer players
             sits = [people[(number * 3 + seat) % PEOPLE] for seat in range(sitting)]
             self.opening.append(Opening(channels[number // IN_CHANNEL], game, seats, sits))

@@ -36,6 +36,7 @@ from engine.players.safe import safe_action
 from engine.view import View
 from soak.disk import Happening, is_possible, recording
 from soak.wire import CHANNEL, EPOCH, GUILD, SAID, Json, Sent, click, connected, deliver, gone, snowflake
+from tests.kit import card_games_but
 
 CLICKS: Final = 100_000
 LATEST: Final = 20 * 60.0
@@ -52,7 +53,7 @@ GAMES: Final = (
     ("queen_city", 3, 0, "{}"),
     ("double_rum", 2, 1, '{"call_rummy": true}'),
     ("rummy500", 3, 0, "{}"),
-    ("partnership500", 4, 0, "{}"),
+    *((key, seats, 0, "{}") for key, seats in card_games_but("gin", "rummy", "queen_city", "double_rum", "rummy500")),
 )
 OURS: Final = ("bot", "cogs")  # loggers
 NONSENSE: Final = ("", "nobody:1:2:3", "act:1:2", "hand:999999:0:", "act:999999:3:draw", "deal:x:y:z", "x" * 100)

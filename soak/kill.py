@@ -37,6 +37,7 @@ from engine.players.safe import safe_action
 from engine.view import View
 from soak.leagues import by_oracle, standings
 from soak.wire import CHANNEL, DEFERRED, GUILD, UPDATED, Sent, click, connected, deliver, snowflake
+from tests.kit import card_games_but
 
 KILLS: Final = 1_000
 OF_ONE_DATABASE: Final = 25  # then a new one, so that looking at it stays quick
@@ -60,6 +61,7 @@ GAMES: Final = (
     ("queen_city", 2, 0, '{"target": 30}'),
     ("rummy500", 1, 1, '{"target": 300}'),
     ("double_rum", 2, 0, '{"target": 50}'),
+    *((key, seats, 0, "{}") for key, seats in card_games_but("gin", "rummy", "queen_city", "rummy500", "double_rum")),
 )
 IN_LEAGUES: Final = {GAMES[0]: LeagueKind.RATING, GAMES[5]: LeagueKind.LADDER, GAMES[7]: LeagueKind.POINTS}
 

@@ -24,6 +24,7 @@ from typing import Final
 
 import aiohttp
 
+from engine.variants import VARIANTS
 from soak.pages import DONE, Control, PlaygroundPage, answer
 
 LENGTH: Final = 3600.0
@@ -34,14 +35,8 @@ SAMPLE_EVERY: Final = 10.0
 LEVEL: Final = 1.1  # the last quarter against the one before
 PACE: Final = (0.6, 1.5)  # seconds between two presses of a person
 PEOPLE: Final = ("Ana", "Ben", "Carla")  # English, English, Spanish
-GAMES: Final[Mapping[str, int]] = {  # with how many computer players
-    "gin": 0,
-    "rummy": 1,
-    "queen_city": 0,
-    "double_rum": 1,
-    "rummy500": 0,
-    "partnership500": 1,
-    "tiles": 1,
+GAMES: Final[Mapping[str, int]] = {  # with how many computer players: every other game has one, or as many as it needs
+    key: max((place + 1) % 2, min(game.seat_counts) - len(PEOPLE)) for place, (key, game) in enumerate(VARIANTS.items())
 }
 COMMANDS: Final = ("rummy hand", "rummy games", "rummy rules", "rummy settings")
 MOVES: Final = frozenset({"act", "ask", "place"})

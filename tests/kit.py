@@ -150,6 +150,16 @@ OPTION_SETS: Mapping[str, tuple[tuple[int, Mapping[str, Value]], ...]] = {
 """Seats and options that together give every option of every game two values, and every word that one chooses from."""
 
 
+def card_games_but(*named: str) -> tuple[tuple[str, int], ...]:
+    """Return the card games that a list does not name, each with the fewest who play it."""
+    others = {key: game for key, game in VARIANTS.items() if key not in named and not game.tiles}
+    return tuple((key, min(game.seat_counts)) for key, game in others.items())
+
+
 def every_rules() -> list[Rules]:
-    """Return the rules of every game with each of its option sets; a game without one fails here."""
-    return [rules_for(key, seats, options) for key in VARIANTS for seats, options in OPTION_SETS[key]]
+    """Return the rules of every game with each of its option sets; one that has none yet is played as it is."""
+    return [
+        rules_for(key, seats, options)
+        for key, game in VARIANTS.items()
+        for seats, options in OPTION_SETS.get(key, ((min(game.seat_counts), {}),))
+    ]

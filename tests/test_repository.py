@@ -5,13 +5,12 @@ import os
 import re
 import subprocess
 import sys
-import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.kit_clauses import CLAUSE, RULES, TO_KEEP, clauses_of, in_order
+from tests.kit_clauses import CLAUSE, KEPT_BY_THE_BOT, RULES, TO_KEEP, cited_by_tests, clauses_of, in_order
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -20,9 +19,6 @@ HOSTS_WE_CITE = {"keepachangelog.com", "semver.org", "discord.com"}
 HOST = re.compile(r"\b[\w-]+(?:\.[\w-]+)*\.(?:com|dev|io|net|org)\b")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|mnt|opt|root|tmp|Users|work)\b")
 PIN = re.compile(r"[\w.-]+==[\w.+!-]+( ; .+)?( --hash=sha256:[0-9a-f]{64})+")
-
-CLAUSES_OF_THE_BOT = re.compile(r"^Kept by the bot: ([^;\n]*)", re.MULTILINE)  # after a semicolon: those kept in part
-TILES = re.compile(r"(?:[RBKY]\d+'?|[*\s])+")  # text that only lists tiles: R7 is a red seven in it
 
 
 def _answer(*command: str) -> subprocess.CompletedProcess[str]:
@@ -120,26 +116,8 @@ def test_the_engine_imports_the_standard_library_and_itself_only() -> None:
     assert [root for root in sorted(roots) if root[1] not in {"engine", *sys.stdlib_module_names}] == []
 
 
-def _rules_text() -> str:
-    return "\n".join(_text(page) for page in sorted(RULES.glob("*.md")))
-
-
-def _cited(path: Path) -> set[str]:
-    """Return the clauses a test module names in its words, not counting red tiles."""
-    with path.open("rb") as source:
-        comments = [token.string for token in tokenize.tokenize(source.readline) if token.type == tokenize.COMMENT]
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    words = "\n".join(text for text in (*comments, *strings) if not TILES.fullmatch(text))
-    cited = set(re.findall(rf"\b{CLAUSE}\b", words))
-    return {clause for clause in cited if clause[0] != "R"} if "tile" in path.name else cited
-
-
 def test_every_clause_is_cited_by_a_test() -> None:
-    bots_own = set(re.findall(CLAUSE, " ".join(CLAUSES_OF_THE_BOT.findall(_rules_text()))))
-    tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
-    cited = {clause for path in tests for clause in _cited(path)}
-    missing = sorted(TO_KEEP - bots_own - cited, key=in_order)
+    missing = sorted(TO_KEEP - KEPT_BY_THE_BOT - cited_by_tests(), key=in_order)
     assert not missing, f"no test cites {' '.join(missing)}"
 
 

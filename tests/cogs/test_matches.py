@@ -4,7 +4,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from engine.variants import VARIANTS
 from tests.cogs.kit import open_game
+from tests.kit import card_games_but
 from tests.simulation import World
 
 
@@ -20,7 +22,15 @@ class Case:
         return f"{self.game} {len(self.people)}+{self.computers} {chosen}"
 
 
-CASES = [
+PEOPLE = ("Ana", "Ben", "Carla", "Dan")
+
+
+def at_once(key: str) -> dict[str, str]:
+    """Return the option with which a match of a game is over soonest."""
+    return {one.name: str(one.least) for one in VARIANTS[key].options if one.name == "target"}
+
+
+NAMED = [
     Case("rummy", ("Ana", "Ben", "Carla"), options={"target": "10"}),
     Case("rummy", ("Ana", "Carla"), 1, {"target": "10", "call_rummy": "true"}),
     Case("queen_city", ("Dan", "Ben"), options={"target": "10"}),
@@ -36,6 +46,8 @@ CASES = [
     Case("partnership500", ("Ana", "Ben"), 2, {"target": "50"}),
     Case("tiles", ("Ana", "Carla"), options={"rounds": "1"}),
 ]
+OTHERS = card_games_but(*(case.game for case in NAMED))
+CASES = [*NAMED, *(Case(key, PEOPLE[:seats], options=at_once(key)) for key, seats in OTHERS)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
