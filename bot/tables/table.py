@@ -97,7 +97,7 @@ class Table:
         self._keys = {move.key: move.version for move in moves[-KEYS_KEPT:]}
         self._deals = 0  # from the seal of this round
         self._fresh: list[int] = []  # by seat: a click made before this version is stale
-        if self.row.status is not Status.LOBBY:
+        if self.seals:  # one is made when a match begins; a table that was ended in its lobby has none
             self._set_match(rules_for(self.row.game, len(self.seats), json.loads(self.row.options)))
             told = [self._replayed(line) for line in stored.lines]
             for move in moves[-1:]:

@@ -37,9 +37,11 @@ class FastEnv(simcord.Env):
     between the two ways a sleep can end sometimes times out. Here an action waits for running work alone.
     """
 
+    patience = 300.0  # seconds until work that never ends is given up: no picture takes so long on a busy machine
+
     def __init__(self, bot: discord.Client, clock: SimulatedClock, *, shard_count: int | None = None) -> None:
         complete_simcord()
-        super().__init__(bot, shard_count=shard_count)
+        super().__init__(bot, settle_timeout=self.patience, shard_count=shard_count)
         self.backend.clock = clock
 
     async def start(self) -> None:

@@ -183,3 +183,13 @@ async def test_what_changed_before_a_table_had_a_message_is_told_once_it_has_one
     await table.remember(message_id=8)
 
     assert len(scene.heard) == told + 1
+
+
+async def test_a_table_that_was_ended_in_its_lobby_is_found_again_after_a_restart(scene: Scene) -> None:
+    """It was loaded as if its match had begun, which the rules refuse for so few seats."""
+    table = await scene.opened("gin", 1)
+    await lobby.end(table, HOST, manages_server=False)
+
+    found = await (await scene.restarted()).get(table.id)
+
+    assert (found.row.status, found.match) == (Status.OVER, None)
