@@ -21,7 +21,7 @@ NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand
 NOBODY = 0  # whose setting it is that belongs to the bot itself
 
 
-class Part(TypedDict):
+class CommandPart(TypedDict):
     """A command, a parameter or a choice, as Discord is told of it; what has no words is left out here."""
 
     name: str
@@ -29,8 +29,8 @@ class Part(TypedDict):
     description: NotRequired[str]
     description_localizations: NotRequired[dict[str, str]]
     type: NotRequired[int]
-    options: NotRequired[list["Part"]]
-    choices: NotRequired[list["Part"]]
+    options: NotRequired[list["CommandPart"]]
+    choices: NotRequired[list["CommandPart"]]
     value: NotRequired[str]
 
 
@@ -39,13 +39,13 @@ def choices(*values: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=str(value), value=str(value)) for value in values]
 
 
-def worded_commands(tree: Tree, words: Words) -> list[Part]:
+def worded_commands(tree: Tree, words: Words) -> list[CommandPart]:
     """Return every command as Discord is told of it, with its texts.
 
     /league export is described by `command-league-export-help`. Its parameter `season` by
     `command-league-export-season-help`, or by `parameter-season-help` where commands share one text.
     """
-    parts = [cast("Part", command.to_dict(tree)) for command in tree.get_commands()]
+    parts = [cast("CommandPart", command.to_dict(tree)) for command in tree.get_commands()]
     return [_worded(part, words, (f"command-{part['name']}",)) for part in parts]
 
 
@@ -64,12 +64,12 @@ async def sync_if_changed(tree: Tree, store: Store, words: Words) -> bool:
     return True
 
 
-def _worded(part: Part, words: Words, keys: Keys) -> Part:
+def _worded(part: CommandPart, words: Words, keys: Keys) -> CommandPart:
     """Return a part and all that it holds with their texts."""
     texts = _texts(words, keys)
     if "value" in part and not texts:
         return part  # a choice that reads the same everywhere, as a number does
-    worded: Part = {**part, "name": texts.pop(FALLBACK, part["name"]), "name_localizations": _by_locale(texts)}
+    worded: CommandPart = {**part, "name": texts.pop(FALLBACK, part["name"]), "name_localizations": _by_locale(texts)}
     if "description" in part:
         texts = _texts(words, tuple(f"{key}-help" for key in keys))
         worded["description"] = texts.pop(FALLBACK)
@@ -83,7 +83,7 @@ def _worded(part: Part, words: Words, keys: Keys) -> Part:
     return worded
 
 
-def _inside(command: str, part: Part) -> Keys:
+def _inside(command: str, part: CommandPart) -> Keys:
     """Return where the texts of a subcommand or a parameter may stand."""
     own = f"{command}-{part['name']}"
     return (own,) if part.get("type") in NESTED else (own, f"parameter-{part['name']}")

@@ -10,13 +10,13 @@ from engine.players.general.ending import overlooking, steady
 from engine.players.levels import Level, Weigh, Weighed
 from engine.players.rummy.easy import easy
 from engine.players.rummy.medium import medium
-from engine.players.rummy.position import sight
+from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
 from engine.view import View
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    return Counting(sight(view), chance, samples).weighed(actions)
+    return Counting(position_of(view), chance, samples).weighed(actions)
 
 
 PLAYERS: Final[Mapping[Level, Weigh]] = {

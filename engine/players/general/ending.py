@@ -7,7 +7,7 @@ from typing import Final
 from engine.actions import AcceptNewDeal, Action, Defend, Knock, OfferNewDeal, TakeBack
 from engine.cards import without
 from engine.players.levels import Weigh, Weighed
-from engine.players.rummy.position import Sight, ranked, sight
+from engine.players.rummy.position import RummyPosition, position_of, ranked
 from engine.view import View
 
 KNOCKS: Final = 5000.0  # on the scale of kinds that the easy and the medium player weigh by
@@ -19,7 +19,7 @@ OF_THE_END: Final = (Knock, Defend)
 FOR_PEOPLE: Final = (TakeBack, OfferNewDeal, AcceptNewDeal)
 
 
-def left_after(sees: Sight, knock: Knock) -> int:
+def left_after(sees: RummyPosition, knock: Knock) -> int:
     """Return the points that are left over in a knock."""
     return sees.rules.deadwood(sees.hand if knock.card is None else without(sees.hand, (knock.card,)))
 
@@ -28,7 +28,7 @@ def steady(weigh: Weigh) -> Weigh:
     """Return the player who knocks where that is not rash, and else does what another does."""
 
     def weighed(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-        sees = sight(view)
+        sees = position_of(view)
         own = [action for action in actions if isinstance(action, (*OF_THE_END, *FOR_PEOPLE))]
         others = [action for action in actions if action not in own]
         return ranked([*(Weighed(one, _worth(sees, one)) for one in own), *weigh(view, others, chance, samples)])
@@ -36,7 +36,7 @@ def steady(weigh: Weigh) -> Weigh:
     return weighed
 
 
-def _worth(sees: Sight, action: Action) -> float:
+def _worth(sees: RummyPosition, action: Action) -> float:
     match action:
         case Knock():
             return NEVER if sees.rules.is_rash(sees.hand, action) else KNOCKS - left_after(sees, action)

@@ -11,7 +11,7 @@ from engine.cards import RANK
 from engine.players.gin.guess import PRIME, size
 from engine.players.gin.hand import least
 from engine.players.gin.playout import BIG_GIN, DRAW, KNOCK, PASS_FIRST, PASS_LAST, TAKE, THROW, THROW_FIRST
-from engine.players.gin.position import Position, position_of
+from engine.players.gin.position import GinPosition, position_of
 from engine.players.gin.search import GinQuestion, thought
 from engine.players.gin.why import why
 from engine.players.levels import Weigh, Weighed
@@ -64,7 +64,7 @@ def hard_player(think: Think = think) -> Weigh:
     return weigh
 
 
-def _question(position: Position, choices: list[Choice], dice: int, samples: int) -> GinQuestion:
+def _question(position: GinPosition, choices: list[Choice], dice: int, samples: int) -> GinQuestion:
     turns = position.turns
     unknown = position.holds - size(position.known)
     return GinQuestion(
@@ -106,7 +106,7 @@ def _ranked(actions: Sequence[Action], choices: list[Choice], question: GinQuest
 # What is worth a thought
 
 
-def _choices(board: BoardView, position: Position, actions: Sequence[Action]) -> Iterator[Choice]:
+def _choices(board: BoardView, position: GinPosition, actions: Sequence[Action]) -> Iterator[Choice]:
     """Yield each action that is worth a thought with each plan; gin leaves nothing to think about."""
     knocks = [action for action in actions if isinstance(action, Knock)]
     if knocks:
@@ -119,11 +119,11 @@ def _choices(board: BoardView, position: Position, actions: Sequence[Action]) ->
         yield from (Choice(action, kind, card, low) for low in lows)
 
 
-def _left(position: Position, knock: Knock) -> int:
+def _left(position: GinPosition, knock: Knock) -> int:
     return -1 if knock.card is None else least(position.hand ^ 1 << knock.card)
 
 
-def _throws(board: BoardView, position: Position, actions: Sequence[Action]) -> Iterator[tuple[Action, int, int]]:
+def _throws(board: BoardView, position: GinPosition, actions: Sequence[Action]) -> Iterator[tuple[Action, int, int]]:
     """Yield the throws that keep the deadwood low, the best first."""
     kind = THROW_FIRST if board.phase is Phase.FIRST_DISCARD else THROW
     throws = [

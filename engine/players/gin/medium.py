@@ -8,7 +8,7 @@ from engine.actions import Action, Decline, Discard, DrawStock, Knock, Take
 from engine.board import BoardView
 from engine.cards import DECK
 from engine.players.gin.hand import EVERY_SUIT, NO_ACES, NO_KINGS, WORTH, helps, laid_out, least, mated, wanted
-from engine.players.gin.position import EVERY_CARD, Position, position_of
+from engine.players.gin.position import EVERY_CARD, GinPosition, position_of
 from engine.players.levels import Weighed
 from engine.view import View
 
@@ -51,7 +51,7 @@ def _ranked(actions: Sequence[Action], worth: Worth) -> tuple[Weighed, ...]:
     return tuple(sorted(weighed, key=lambda one: -one.worth))
 
 
-def _fairly(board: BoardView, position: Position) -> Worth:
+def _fairly(board: BoardView, position: GinPosition) -> Worth:
     hand = position.hand
     low = position.limit if board.stock > OLD else min(position.limit, PATIENT)
     feared = around(position.known)
@@ -75,7 +75,7 @@ def _fairly(board: BoardView, position: Position) -> Worth:
     return worth
 
 
-def _as_a_beginner(position: Position, chance: Random) -> Worth:
+def _as_a_beginner(position: GinPosition, chance: Random) -> Worth:
     hand = position.hand
     sees_knock = chance.random() >= OVERLOOKS
     collects = chance.random() < COLLECTS

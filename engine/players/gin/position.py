@@ -87,7 +87,7 @@ class Story:
 
 
 @dataclass(frozen=True)
-class Position:
+class GinPosition:
     """What the search is asked about."""
 
     hand: int
@@ -107,14 +107,14 @@ def story_of(board: BoardView, seat: int) -> Story:
     return story
 
 
-def position_of(view: View, board: BoardView) -> Position:
+def position_of(view: View, board: BoardView) -> GinPosition:
     """Return what a seat that is about to play knows."""
     assert isinstance(view.rules, Gin)
     assert view.seat is not None
     story = story_of(board, view.seat)
     (other,) = [seat for seat in board.players if seat != view.seat]
     hand = mask_of(board.hand)
-    return Position(
+    return GinPosition(
         hand=hand,
         top=mask_of(board.pile),
         known=story.known,

@@ -7,11 +7,11 @@ from engine.cards import Card
 from engine.gin.deadwood import cards_of
 from engine.players.gin.guess import size
 from engine.players.gin.hand import WORTH, helps, laid_out, least, wanted
-from engine.players.gin.position import Position
+from engine.players.gin.position import GinPosition
 from engine.players.levels import Why
 
 
-def why(action: Action, position: Position, guesses: Sequence[int]) -> Why | None:
+def why(action: Action, position: GinPosition, guesses: Sequence[int]) -> Why | None:
     """Return the reason that a person would give for an action; the guesses are likely hands of the other player."""
     match action:
         case Knock(card=None):
@@ -54,7 +54,7 @@ def _take(hand: int, card: Card) -> Why:
     return Why("hint-gin-take", cards={"card": card}, numbers={"points": left})
 
 
-def _leave(position: Position) -> Why:
+def _leave(position: GinPosition) -> Why:
     """Say that the card on offer is not worth it, and how many unseen cards would make a meld."""
     useful = size(wanted(position.hand) & position.pool)
     if position.top & wanted(position.hand) and helps(position.hand, position.top):

@@ -7,17 +7,17 @@ from typing import Final
 from engine.actions import Action
 from engine.players.levels import Level, Weigh, Weighed
 from engine.players.rummy.easy import easy
-from engine.players.rummy.hard import Racing
+from engine.players.rummy.hard import GoingOutReckoning
 from engine.players.rummy.medium import medium
-from engine.players.rummy.position import sight
+from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
-from engine.players.rummy.whole_hand import Chase, is_chase
+from engine.players.rummy.whole_hand import WholeHandReckoning, is_whole_hand
 from engine.view import View
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    sees = sight(view)
-    kind = Chase if is_chase(sees) else Racing
+    sees = position_of(view)
+    kind = WholeHandReckoning if is_whole_hand(sees) else GoingOutReckoning
     return kind(sees, chance, samples).weighed(actions)
 
 

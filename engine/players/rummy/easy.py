@@ -12,7 +12,7 @@ from typing import Final
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import JOKER, RANK, SUIT, Card
 from engine.players.levels import Weighed
-from engine.players.rummy.position import Sight, by_worth, sight
+from engine.players.rummy.position import RummyPosition, by_worth, position_of
 from engine.uses import makes_meld
 from engine.view import View
 
@@ -23,10 +23,10 @@ REACH: Final = 2  # cards of the pile that it thinks of taking
 
 def easy(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     del samples
-    return by_worth(actions, _worth_in(sight(view), chance.random()))
+    return by_worth(actions, _worth_in(position_of(view), chance.random()))
 
 
-def _worth_in(sees: Sight, mood: float) -> Callable[[Action], float]:
+def _worth_in(sees: RummyPosition, mood: float) -> Callable[[Action], float]:
     """Return how good an action looks, in a scale of kinds; the mood is what chance says of this moment."""
 
     def worth(action: Action) -> float:
@@ -51,7 +51,7 @@ def _worth_in(sees: Sight, mood: float) -> Callable[[Action], float]:
     return worth
 
 
-def _is_tempting(sees: Sight, card: Card, mood: float) -> bool:
+def _is_tempting(sees: RummyPosition, card: Card, mood: float) -> bool:
     pile = sees.board.pile
     if len(pile) - pile.index(card) > REACH:
         return False

@@ -14,7 +14,7 @@ from engine.cards import FACE, JOKER, Card, without
 from engine.players.rummy.covers import melds_with, most_covered
 from engine.players.rummy.keeping import kept_for
 from engine.players.rummy.laying import BIT, NONE, Part, belongs, lay_offs, packed, parts
-from engine.players.rummy.position import Sight
+from engine.players.rummy.position import RummyPosition
 from engine.players.rummy.seen import SeenCards
 
 LAY_OFF: Final = 0.12  # how likely a turn brings a card to lay off, beyond the next one,
@@ -71,10 +71,12 @@ def _shared(cards: Iterable[Card], whole: float) -> list[tuple[Card, float]]:
     return [(cards[0], whole * len(cards) / total) for cards in faces.values()]
 
 
-class Race:
-    """A hand in a race: what may be drawn, what it could put down, and how likely it goes out first."""
+class GoingOut:
+    """A hand on its way out: what may be drawn, what it could put down, and how likely it goes out first."""
 
-    def __init__(self, sees: Sight, memory: SeenCards, hand: tuple[Card, ...], hurry: float, turns: int) -> None:
+    def __init__(
+        self, sees: RummyPosition, memory: SeenCards, hand: tuple[Card, ...], hurry: float, turns: int
+    ) -> None:
         self.sees = sees
         self.hand = hand
         self.hurry = round(hurry, 2)

@@ -14,10 +14,10 @@ from typing import Final
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import Card, without
 from engine.players.levels import Weighed
-from engine.players.rummy.going_out import Race
+from engine.players.rummy.going_out import GoingOut
 from engine.players.rummy.laying import Part, packed, used_in, way_out
 from engine.players.rummy.medium import riddance
-from engine.players.rummy.position import Sight
+from engine.players.rummy.position import RummyPosition
 from engine.players.rummy.reckoning import Reckoning
 from engine.scoring import value_of
 from engine.state import Phase
@@ -38,10 +38,10 @@ RELUCTANCE: Final = 2.0  # points, for a play that is not part of the plan
 FAR: Final = 50.0
 
 
-class Racing(Reckoning):
+class GoingOutReckoning(Reckoning):
     """A decision in points, by how near hands are to going out."""
 
-    def __init__(self, sees: Sight, chance: Random, samples: int) -> None:
+    def __init__(self, sees: RummyPosition, chance: Random, samples: int) -> None:
         super().__init__(sees, chance, samples)
         board = sees.board
         self.others = len(board.players) - 1
@@ -84,12 +84,12 @@ class Racing(Reckoning):
     def draws(self, actions: Sequence[Action]) -> list[Weighed]:
         """Weigh the ways to draw by where the usual chances lead from there."""
         sees = self.sees
-        race = Race(sees, self.memory, sees.hand, self.hurry, turns=0)
-        rest = race.left()
-        stays = race.first_out(rest)
-        idle = 1 - sum(draw.chance for draw in race.useful)
+        going_out = GoingOut(sees, self.memory, sees.hand, self.hurry, turns=0)
+        rest = going_out.left()
+        stays = going_out.first_out(rest)
+        idle = 1 - sum(draw.chance for draw in going_out.useful)
         stock = idle * stays + sum(
-            draw.chance * race.first_out(min(rest, race.left_with(draw.card))) for draw in race.useful
+            draw.chance * going_out.first_out(min(rest, going_out.left_with(draw.card))) for draw in going_out.useful
         )
         held = value_of(sees.hand, sees.values)
 
@@ -98,7 +98,7 @@ class Racing(Reckoning):
 
         def taken(after: int, factor: int) -> float:
             if after < rest:
-                return points(race.first_out(after), factor)
+                return points(going_out.first_out(after), factor)
             return points(stays, self._factor) - RELUCTANCE if sees.board.stock else -FAR
 
         def worth(action: Action) -> float:
@@ -106,9 +106,9 @@ class Racing(Reckoning):
                 case DrawStock():
                     return points(stock, self._factor)
                 case Take(card=card):
-                    return taken(race.left_with(card), self._factor)
+                    return taken(going_out.left_with(card), self._factor)
                 case Call():
-                    after = race.left_with(sees.board.pile[-1])
+                    after = going_out.left_with(sees.board.pile[-1])
                     return taken(after, self._factor if after <= 0 else 1)
                 case _ if sees.board.phase is Phase.DRAW:
                     return 0.0  # the round is blocked, and nobody scores (R10)
@@ -169,19 +169,21 @@ class Racing(Reckoning):
         after = replace(sees, board=replace(sees.board, hand=hand, melds=tuple(melds)))
         return max(self._thrown(after, [card for card in hand if card in kept] or list(hand), 1).values())
 
-    def _thrown(self, sees: Sight, cards: Sequence[Card], factor: int) -> dict[Card, float]:
-        """Return what each card is worth throwing: the race without it, and what it brings the next player."""
-        race = Race(sees, self.memory, sees.hand, self.hurry, turns=self.others)
-        loose = race.loose()
+    def _thrown(self, sees: RummyPosition, cards: Sequence[Card], factor: int) -> dict[Card, float]:
+        """Return what each card is worth throwing: the chances without it, less what it brings the next player."""
+        going_out = GoingOut(sees, self.memory, sees.hand, self.hurry, turns=self.others)
+        loose = going_out.loose()
         worths: dict[Card, float] = {}
         for card in cards:
             hand = without(sees.hand, (card,))
-            first = race.chance(card)
+            first = going_out.chance(card)
             rest = without(loose, (card,))
             prize = factor * self._prize(hand, rest)
             caught = self._caught(first, hand, rest)
             fed = sum(self._feeding(sees, card, seat) for seat in self._next)
-            worths[card] = first * prize - caught - fed * (first * prize + caught) - race.promise(card, rest) * prize
+            worths[card] = (
+                first * prize - caught - fed * (first * prize + caught) - going_out.promise(card, rest) * prize
+            )
         return worths
 
     def _caught(self, first: float, hand: tuple[Card, ...], loose: tuple[Card, ...]) -> float:
@@ -198,7 +200,7 @@ class Racing(Reckoning):
         """Return the seats that a discard lies open to: where it may be called for, all (R13)."""
         return self.sees.rivals() if self.sees.rules.call_rummy else (self.sees.following(),)
 
-    def _feeding(self, sees: Sight, card: Card, seat: int) -> float:
+    def _feeding(self, sees: RummyPosition, card: Card, seat: int) -> float:
         """Return how much nearer to going out a card brings the player that it lies open to."""
         count = sees.board.counts[seat]
         now = self._goes_out(seat, count)

@@ -14,7 +14,7 @@ from engine.cards import JOKER, Card
 from engine.players.levels import Weighed
 from engine.players.rummy.keeping import kept_for
 from engine.players.rummy.laying import Part, Worth, packed, used_in, way_out
-from engine.players.rummy.position import Sight, by_worth, sight
+from engine.players.rummy.position import RummyPosition, by_worth, position_of
 from engine.players.rummy.seen import remembered
 from engine.uses import fits
 from engine.view import View
@@ -28,10 +28,10 @@ FEEDS: Final = 8.0  # for throwing what the next player plainly needs
 
 def medium(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     del chance, samples
-    return by_worth(actions, _worth_in(sight(view)))
+    return by_worth(actions, _worth_in(position_of(view)))
 
 
-def riddance(sees: Sight) -> Worth:
+def riddance(sees: RummyPosition) -> Worth:
     """Return how good it is to put cards down, by their number and points; a joker alone is not laid off."""
 
     def worth(part: Part) -> float:
@@ -43,14 +43,14 @@ def riddance(sees: Sight) -> Worth:
     return worth
 
 
-def laid_now(sees: Sight) -> tuple[Part, ...]:
+def laid_now(sees: RummyPosition) -> tuple[Part, ...]:
     """Return what to put down: everything if that goes out, else as much as possible."""
     found = sees.parts(sees.hand)
     out = way_out(sees.hand, found, sees.values, barred=sees.board.taken, discards=False)
     return packed(found, riddance(sees)) if out is None else out
 
 
-def is_useful(sees: Sight, card: Card) -> bool:
+def is_useful(sees: RummyPosition, card: Card) -> bool:
     """Say whether a card would at once go into a meld or be laid off; where all goes down at once, into a meld."""
     hand = tuple(sorted((*sees.hand, card)))
     found = sees.parts(hand)
@@ -59,7 +59,7 @@ def is_useful(sees: Sight, card: Card) -> bool:
     return any(card in part.cards for part in packed(found, riddance(sees)))
 
 
-def _worth_in(sees: Sight) -> Callable[[Action], float]:
+def _worth_in(sees: RummyPosition) -> Callable[[Action], float]:
     plan = laid_now(sees)
     melded = frozenset(card for part in plan for card in part.cards)
     wanted = wanted_next(sees)
@@ -82,7 +82,7 @@ def _worth_in(sees: Sight) -> Callable[[Action], float]:
     return worth
 
 
-def putting_down(sees: Sight, play: LayMeld | LayOff, plan: Iterable[Part]) -> float:
+def putting_down(sees: RummyPosition, play: LayMeld | LayOff, plan: Iterable[Part]) -> float:
     """Return how good it looks to put cards down: by the plan, or else only what is owed."""
     planned = [len(part.cards) for part in plan if part.play == play]
     if planned:
@@ -90,17 +90,17 @@ def putting_down(sees: Sight, play: LayMeld | LayOff, plan: Iterable[Part]) -> f
     return 2000 if sees.board.owed in used_in(play) else -2000
 
 
-def wanted_next(sees: Sight) -> frozenset[Card]:
+def wanted_next(sees: RummyPosition) -> frozenset[Card]:
     """Return what the next player was seen to take and keep."""
     return remembered(sees.rules, sees.board, sees.seat).held[sees.following()]
 
 
-def throwing(sees: Sight, card: Card, melded: frozenset[Card], wanted: frozenset[Card]) -> float:
+def throwing(sees: RummyPosition, card: Card, melded: frozenset[Card], wanted: frozenset[Card]) -> float:
     """Return how good it looks to throw a card, by what it is kept for and whom it helps."""
     return -_keeping(sees, card, melded) - FEEDS * feeds(sees, card, wanted)
 
 
-def _keeping(sees: Sight, card: Card, melded: frozenset[Card]) -> float:
+def _keeping(sees: RummyPosition, card: Card, melded: frozenset[Card]) -> float:
     """Return what a card is kept for, less what it costs in hand."""
     if card in melded:
         return MELDED
@@ -108,7 +108,7 @@ def _keeping(sees: Sight, card: Card, melded: frozenset[Card]) -> float:
     return kept_for(card, others, sees.laws.ace) - COST * sees.values[card]
 
 
-def feeds(sees: Sight, card: Card, wanted: frozenset[Card]) -> bool:
+def feeds(sees: RummyPosition, card: Card, wanted: frozenset[Card]) -> bool:
     """Say whether the next player plainly needs a card: for a meld on the table, or with what they took."""
     if card >= JOKER:
         return True

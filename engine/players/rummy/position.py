@@ -15,7 +15,7 @@ from engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class RummyPosition:
     rules: DrawMeldDiscard
     board: BoardView
     seat: int
@@ -61,12 +61,12 @@ class Sight:
         return parts(self.seat, hand, self.melds, self.laws, self.first)
 
 
-def sight(view: View) -> Sight:
+def position_of(view: View) -> RummyPosition:
     """Return what the viewer, who has a seat at a board, looks at."""
     assert isinstance(view.rules, DrawMeldDiscard)
     assert view.board is not None
     assert view.seat is not None
-    return Sight(view.rules, view.board, view.seat)
+    return RummyPosition(view.rules, view.board, view.seat)
 
 
 def ranked(weighed: Iterable[Weighed]) -> tuple[Weighed, ...]:

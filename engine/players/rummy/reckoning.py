@@ -9,7 +9,7 @@ from typing import Final
 from engine.actions import Action, Discard
 from engine.players.levels import Weighed, Why
 from engine.players.rummy.guess import Guess, Holder, guessed
-from engine.players.rummy.position import Sight, ranked
+from engine.players.rummy.position import RummyPosition, ranked
 from engine.players.rummy.seen import remembered
 from engine.players.rummy.why import why
 from engine.state import Phase
@@ -21,7 +21,7 @@ HINTS: Final = 2
 class Reckoning(ABC):
     """A decision in points."""
 
-    def __init__(self, sees: Sight, chance: Random, samples: int) -> None:
+    def __init__(self, sees: RummyPosition, chance: Random, samples: int) -> None:
         self.sees = sees
         self.chance = chance
         self.samples = samples

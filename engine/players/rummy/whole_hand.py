@@ -1,4 +1,4 @@
-"""The hard player where nobody melds before going out, and a hand is two melds (R15, Q2): it chases the nearest goals.
+"""The hard player where nobody melds before going out, and a hand is two melds (R15, Q2): it goes for near goals.
 
 Each turn may bring a card that some of the nearest goals miss. The hand is then nearer to those, and throws what the
 best of them can spare; and so on until it is out, or somebody else is. So the worth of a hand is reckoned to the end.
@@ -14,9 +14,9 @@ from engine.cards import Card
 from engine.players.levels import Weighed
 from engine.players.rummy.goals import MOST, Goal, cards_of, goals_of, missing, nearest
 from engine.players.rummy.going_out import likely_draws
-from engine.players.rummy.hard import FAR, Racing
+from engine.players.rummy.hard import FAR, GoingOutReckoning
 from engine.players.rummy.laying import BIT, NONE, mask_of
-from engine.players.rummy.position import Sight
+from engine.players.rummy.position import RummyPosition
 from engine.scoring import value_of
 from engine.state import Phase
 
@@ -32,13 +32,13 @@ FROM_FAR: Final = 0.02  # points, for each goal farther away
 USUAL: Final = 0.025  # how likely a turn brings a card, for such goals
 
 
-def is_chase(sees: Sight) -> bool:
+def is_whole_hand(sees: RummyPosition) -> bool:
     """Say whether a hand that goes out is two melds without jokers."""
     rules = sees.rules
     return sees.all_at_once and not rules.jokers and rules.hand_size() <= MOST
 
 
-class Chase(Racing):
+class WholeHandReckoning(GoingOutReckoning):
     """A decision in points, by goals; hands are masks."""
 
     @cached_property
@@ -63,12 +63,12 @@ class Chase(Racing):
     # What a hand is worth
 
     def _worth(self, hand: int, goals: tuple[Goal, ...]) -> float:
-        """Return what a hand at rest is worth that chases goals, all equally near."""
+        """Return what a hand at rest is worth that goes for goals, all equally near."""
         if goals and missing(goals[0], hand) <= FORESEEN:
-            return self._chased(hand, goals)
+            return self._going_for(hand, goals)
         return FROM_FAR * sum(prod(self._rates[card] / USUAL for card in cards_of(goal & ~hand)) for goal in goals)
 
-    def _chased(self, hand: int, goals: tuple[Goal, ...]) -> float:
+    def _going_for(self, hand: int, goals: tuple[Goal, ...]) -> float:
         known = self._known.get((hand, goals))
         if known is None:
             known = self._known[hand, goals] = self._reckoned(hand, goals)
@@ -97,9 +97,9 @@ class Chase(Racing):
             used |= goal
         hand &= used
         if hand.bit_count() <= self.sees.rules.hand_size():
-            return self._chased(hand, goals)
+            return self._going_for(hand, goals)
         rests = ((BIT[card], tuple(goal for goal in goals if not goal & BIT[card])) for card in cards_of(hand))
-        return max(self._chased(hand ^ thrown, rest) for thrown, rest in rests if rest)
+        return max(self._going_for(hand ^ thrown, rest) for thrown, rest in rests if rest)
 
     def _without(self, hand: int, cards: Iterable[Card]) -> dict[Card, float]:
         """Return what a hand is worth without each card, nothing if it is then farther from going out."""
@@ -144,7 +144,7 @@ class Chase(Racing):
         now, then = (min((missing(goal, held) for goal in goals), default=0) for held in (hand, hand | BIT[card]))
         return then < now
 
-    def _thrown(self, sees: Sight, cards: Sequence[Card], factor: int) -> dict[Card, float]:
+    def _thrown(self, sees: RummyPosition, cards: Sequence[Card], factor: int) -> dict[Card, float]:
         """Return what each card is worth throwing: the hand without it, and what it brings the next player."""
         del factor  # nothing is doubled here (R15)
         kept = self._without(mask_of(sees.hand), cards)

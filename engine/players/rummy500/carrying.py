@@ -8,7 +8,7 @@ from typing import Final
 from engine.cards import FACE, JOKER, Card
 from engine.players.rummy.covers import melds_with
 from engine.players.rummy.laying import BIT, NONE
-from engine.players.rummy.position import Sight
+from engine.players.rummy.position import RummyPosition
 from engine.players.rummy.seen import SeenCards
 
 SECOND: Final = 1.5  # others' discards help as well as one's own draws
@@ -22,7 +22,7 @@ LONGEST: Final = 7.0  # turns to look ahead
 class Carrying:
     """A hand after what could be laid was laid."""
 
-    sees: Sight
+    sees: RummyPosition
     memory: SeenCards
     hand: tuple[Card, ...]
 

@@ -12,7 +12,7 @@ from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Ta
 from engine.cards import Card
 from engine.players.levels import Weighed
 from engine.players.rummy.laying import packed, used_in
-from engine.players.rummy.position import sight
+from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import Reckoning
 from engine.players.rummy500.carrying import Carrying
 from engine.players.rummy500.medium import laid_now, points_of, swing, taken_with
@@ -28,10 +28,10 @@ FAR: Final = 100.0
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    return Counting(sight(view), chance, samples).weighed(actions)
+    return Rummy500Reckoning(position_of(view), chance, samples).weighed(actions)
 
 
-class Counting(Reckoning):
+class Rummy500Reckoning(Reckoning):
     """A decision in points, by what is laid and what is carried."""
 
     def _held(self, more: tuple[Card, ...], owed: Card | None) -> float:

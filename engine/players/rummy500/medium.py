@@ -15,7 +15,7 @@ from engine.players.levels import Weighed
 from engine.players.rummy.keeping import kept_for
 from engine.players.rummy.laying import Part, Worth, packed, way_out
 from engine.players.rummy.medium import putting_down, throwing, wanted_next
-from engine.players.rummy.position import Sight, by_worth, sight
+from engine.players.rummy.position import RummyPosition, by_worth, position_of
 from engine.scoring import FIGURE
 from engine.state import Phase
 from engine.variants.rummy500 import ACE_VALUE
@@ -30,7 +30,7 @@ NEARLY_OUT: Final = 3  # cards that a rival holds
 
 def medium(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     del chance, samples
-    return by_worth(actions, _worth_in(sight(view)))
+    return by_worth(actions, _worth_in(position_of(view)))
 
 
 def on_table(meld: Meld, card: Card) -> int:
@@ -47,7 +47,7 @@ def points_of(part: Part) -> int:
     return sum(on_table(part.meld, card) for card in part.cards)
 
 
-def swing(sees: Sight, owed: Card | None) -> Worth:
+def swing(sees: RummyPosition, owed: Card | None) -> Worth:
     """Return what it changes to lay cards: they count for and no longer against. A joker alone is not laid off."""
 
     def worth(part: Part) -> float:
@@ -58,14 +58,14 @@ def swing(sees: Sight, owed: Card | None) -> Worth:
     return worth
 
 
-def laid_now(sees: Sight) -> tuple[Part, ...]:
+def laid_now(sees: RummyPosition) -> tuple[Part, ...]:
     """Return what to put down: all but the last discard if that goes out, else as much as possible."""
     found = sees.parts(sees.hand)
     out = way_out(sees.hand, found, sees.values, barred=sees.board.owed, discards=True)
     return packed(found, swing(sees, sees.board.owed)) if out is None else out
 
 
-def _worth_in(sees: Sight) -> Callable[[Action], float]:
+def _worth_in(sees: RummyPosition) -> Callable[[Action], float]:
     plan = laid_now(sees)
     wanted = wanted_next(sees)
 
@@ -89,12 +89,12 @@ def _worth_in(sees: Sight) -> Callable[[Action], float]:
     return worth
 
 
-def taken_with(sees: Sight, card: Card) -> tuple[Card, ...]:
+def taken_with(sees: RummyPosition, card: Card) -> tuple[Card, ...]:
     """Return the cards that come with one of the pile, itself first."""
     return sees.rules.taken(sees.board.pile, card)
 
 
-def _holding(sees: Sight, more: Iterable[Card], owed: Card | None) -> float:
+def _holding(sees: RummyPosition, more: Iterable[Card], owed: Card | None) -> float:
     """Return what a hand with more cards comes to: what it lays, and what it carries on."""
     hand = tuple(sorted((*sees.hand, *more)))
     plan = packed(sees.parts(hand), swing(sees, owed))

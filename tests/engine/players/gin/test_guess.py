@@ -8,7 +8,7 @@ from engine.gin.deadwood import cards_of
 from engine.match import Match
 from engine.players.gin.guess import guessed, size
 from engine.players.gin.hand import laid_out, mated
-from engine.players.gin.position import Position, position_of
+from engine.players.gin.position import GinPosition, position_of
 from engine.view import view
 from tests.kit import played
 from tests.kit_gin import start
@@ -17,7 +17,7 @@ MINE = "Ac 3d 5h 7s 9c Jd Kh 2s 4c 6d"
 GUESSES = 300
 
 
-def position(match: Match, seat: int = 0) -> Position:
+def position(match: Match, seat: int = 0) -> GinPosition:
     board = view(match, seat).board
     assert board is not None
     return position_of(view(match, seat), board)

@@ -9,7 +9,7 @@ from engine.cards import card_from
 from engine.gin.deadwood import mask_of
 from engine.match import legal_actions
 from engine.players.gin.by_level import PLAYERS
-from engine.players.gin.position import Position, Turns
+from engine.players.gin.position import GinPosition, Turns
 from engine.players.gin.why import why
 from engine.players.levels import Level, Why
 from engine.view import view
@@ -22,9 +22,9 @@ GUESSES = (
 )
 
 
-def position(held: str, top: str = "") -> Position:
+def position(held: str, top: str = "") -> GinPosition:
     mine = mask_of(hand(held))
-    return Position(mine, mask_of(hand(top)), 0, ((1 << 52) - 1) & ~mine, 10, 10, Turns(), 0)
+    return GinPosition(mine, mask_of(hand(top)), 0, ((1 << 52) - 1) & ~mine, 10, 10, Turns(), 0)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,137 @@
+"""What holds for the source as a whole: sentences are in `assets/locales/`, and one name is one thing."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SPEAKING = ("engine", "bot", "cogs")
+PRODUCT = (*SPEAKING, "playground")
+
+# Two words side by side, a word after a value that is put in, or one capitalised word alone.
+VALUE = "\N{REPLACEMENT CHARACTER}"
+WORD = r"[^\W\d_]{2,}"
+SENTENCE = re.compile(rf"{WORD}[,;:]? {WORD}|{VALUE}\S* {WORD}|^[^\W\d_a-z][a-z]+[.!?]?$")
+SQL = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|AND|JOIN|IN|IS|ORDER BY"
+    r"|PRAGMA|BEGIN|SAVEPOINT|VACUUM|ROLLBACK|RELEASE)\b"
+)
+
+# Where words may stand that no player reads, or that are no words.
+FILES = {
+    "bot/config.py": "what is wrong with the settings is told to whoever starts the bot, before any language is known",
+    "bot/storage/errors.py": "what is wrong with the database is told to the same person",
+    "engine/text.py": "a match as it is written down: stored, compared and read again, the same in every language",
+}
+TEXTS = {
+    "mu, sigma, points, place, games, wins, last_at": "columns of the store",
+    f"{VALUE} end": "a key that makes a repeated click the same click",
+    "Semibold": "a weight of the font",
+    "Bold": "another one",
+    "True": "a setting as it comes back in an id",
+    "None": "the same",
+}
+
+
+@cache
+def sources(*rooms: str) -> dict[str, ast.Module]:
+    files = [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+def sentences(tree: ast.Module) -> Iterator[str]:
+    """Yield the texts in a module that look like something to be read, but for those that programmers read."""
+    types = [getattr(node, name, None) for node in ast.walk(tree) for name in ("annotation", "returns")]
+    aside = [node for node in ast.walk(tree) if _is_for_programmers(node)] + [one for one in types if one is not None]
+    skipped = {part for node in aside for part in ast.walk(node)}
+    named = {name for node in ast.walk(tree) for name in (getattr(node, "id", ""), getattr(node, "name", ""))}
+    for node in ast.walk(tree):
+        text = _text(node)
+        if node in skipped or text is None:
+            continue
+        skipped |= set(ast.walk(node))  # the parts of a text are no texts of their own
+        if SENTENCE.search(text) and not SQL.search(text) and text not in named:
+            yield text
+
+
+def _is_for_programmers(node: ast.AST) -> bool:
+    """Say whether it is a docstring, an error that is raised, an assertion, a line of the log or names a type."""
+    match node:
+        case ast.Expr(ast.Constant()) | ast.Raise() | ast.Assert():
+            return True
+        case ast.Call(ast.Name("cast" | "TypeVar")) | ast.Call(ast.Attribute(ast.Name("log"))):
+            return True
+        case ast.AnnAssign(annotation=ast.Name("TypeAlias")):
+            return True
+        case _:
+            return False
+
+
+def _text(node: ast.AST) -> str | None:
+    match node:
+        case ast.Constant(str(text)):
+            return text
+        case ast.JoinedStr(parts):
+            return "".join(str(part.value) if isinstance(part, ast.Constant) else VALUE for part in parts)
+        case _:
+            return None
+
+
+def test_no_sentence_is_written_in_python() -> None:
+    found = {
+        f"{path}: {text}"
+        for path, tree in sources(*SPEAKING).items()
+        if path not in FILES
+        for text in sentences(tree)
+        if text not in TEXTS
+    }
+
+    assert found == set()
+
+
+def test_nothing_is_excused_that_is_not_there() -> None:
+    found = {path: set(sentences(tree)) for path, tree in sources(*SPEAKING).items()}
+
+    assert {path for path in FILES if not found.get(path)} == set()
+    assert set(TEXTS) - set().union(*found.values()) == set()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'say("Your turn")',
+        'say("Welcome!")',
+        'say(f"{name} wins")',
+        'say("it is " + name + " who won this")',
+        'title = "Éxito"',
+    ],
+)
+def test_what_a_player_would_read_is_found(line: str) -> None:
+    assert list(sentences(ast.parse(line)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '"""One sentence."""',
+        'raise ValueError("no such card")',
+        'log.info("ready in %s s", 1)',
+        'say("panel-your-turn")',
+        'key = f"deal {seed}"',
+    ],
+)
+def test_what_no_player_reads_is_let_through(line: str) -> None:
+    assert list(sentences(ast.parse(line))) == []
+
+
+def test_no_two_classes_of_the_product_have_the_same_name() -> None:
+    classes = Counter(
+        node.name for tree in sources(*PRODUCT).values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+    )
+
+    assert [name for name, times in classes.items() if times > 1] == []
