@@ -26,7 +26,7 @@ from bot.render.from_view import hand_scene, table_scene
 from bot.render.hand import GroupKind, HandGroup, HandScene, hand_layout
 from bot.render.palette import Look
 from bot.render.scenes import CardBoard, TableScene
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from bot.words.words import Words
 from engine.cards import cards_from
 from engine.variants import rules_for
@@ -164,14 +164,14 @@ def _from_views(passes: int) -> None:
     """Print what it takes to make a scene and its text from a view, which comes before the drawing."""
     rules = rules_for("rummy500", 4)
     match = sensible_match(rules, Random(1), 60)
-    telling = Telling(Words(), "en", EIGHT)
+    speech = Speech(Words(), "en", EIGHT)
     public, own = view(match, None), view(match, 0)
     started = process_time()
     for _ in range(100 * passes):
-        table_alt(table_scene(public, telling, Look()), telling)
+        table_alt(table_scene(public, speech, Look()), speech)
     middle = process_time()
     for _ in range(100 * passes):
-        hand_alt(hand_scene(own, Look(), "suit"), telling)
+        hand_alt(hand_scene(own, Look(), "suit"), speech)
     each = 10 / passes
     print("scene and alt text from a view, CPU ms")
     print(f"  table {(middle - started) * each:.2f}, hand {(process_time() - middle) * each:.2f}")

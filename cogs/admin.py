@@ -14,10 +14,10 @@ from bot.edge.router import Press
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
 from bot.tables import lobby
 from bot.tables.table import Table
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.admins import end_table
 from cogs.ui.parts import LABEL, TEXT, Message, Target, cut
 from cogs.ui.public import seat_text
-from cogs.ui.speech import Speech, plain
 from engine.match import to_act
 
 log = logging.getLogger(__name__)

@@ -12,9 +12,11 @@ from bot.edge.router import Press
 from bot.storage.rows import Status
 from bot.tables.assist import Assist, assist_of
 from bot.tables.table import Table
+from bot.words.actions import advice_text
+from bot.words.speech import Speech
 from cogs.ui.parts import Message
-from cogs.ui.private import Glance, show_panel, speech_for
-from cogs.ui.speech import Speech
+from cogs.ui.private import Glance, show_panel
+from cogs.ui.snapshot import speech_for
 from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
 from engine.board import BoardView
 from engine.cards import Card
@@ -66,7 +68,7 @@ class Advising(commands.Cog):
 
 
 def _hint(speech: Speech, weighed: Weighed, board: BoardView | None, *, best: bool) -> str:
-    said = speech.advised(weighed.action, board)
+    said = advice_text(speech, weighed.action, board)
     reason = speech.why(weighed.why) if weighed.why is not None else ""
     return speech.text("hint-best" if best else "hint-other", action=said, reason=reason).rstrip()
 
@@ -103,8 +105,8 @@ def _moments(table: Table, log: Sequence[Action], seat: int, found: Sequence[Mom
         yield speech.text(
             "moment-good" if moment.taken == moment.better else "moment-better",
             number=moment.round,
-            taken=speech.advised(moment.taken, board),
-            better=speech.advised(moment.better, board),
+            taken=advice_text(speech, moment.taken, board),
+            better=advice_text(speech, moment.better, board),
             reason=reason,
         ).rstrip()
 

@@ -10,9 +10,9 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
+from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.public import value_text
-from cogs.ui.speech import Speech
 from engine.options import Option, Value
 from engine.variants import VARIANTS
 

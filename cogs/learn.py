@@ -11,10 +11,11 @@ from bot.tables import lobby
 from bot.tables.assist import Assist
 from bot.tables.extras import Extras, extras_of, written
 from bot.tables.table import RULES_VERSION, Played, Table
+from bot.words.speech import Speech
 from cogs.ui.lesson import lessons
 from cogs.ui.private import answer_with, defer_privately, show_panel
 from cogs.ui.public import Public
-from cogs.ui.speech import Speech
+from cogs.ui.snapshot import speech_at
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -55,7 +56,7 @@ class Learn(commands.Cog):
         await defer_privately(interaction)
         table = await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
         if table.row.message_id is None:
-            message = Public(table, Speech(self.bot.words, table.row.language, table.names)).message()
+            message = Public(table, speech_at(self.bot.words, table.row.language, table)).message()
             sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
             await table.remember(message_id=sent.id)
 

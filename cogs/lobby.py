@@ -14,11 +14,12 @@ from bot.tables import lobby
 from bot.tables.assist import assist_choices
 from bot.tables.extras import extras_of, written
 from bot.tables.table import Table
+from bot.words.speech import Speech
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.options import CLOCKS, OptionsPanel
-from cogs.ui.speech import Speech
+from cogs.ui.snapshot import speech_at
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -141,7 +142,7 @@ class Lobby(commands.Cog):
         await interaction.response.edit_message(**message.edited())
 
     async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction), table.names)
+        return speech_at(self.bot.words, await self.bot.language_of(interaction), table)
 
     async def _done(self, interaction: discord.Interaction, press: Press, key: str) -> None:
         """Acknowledge a button on the table's message silently, a command in words."""

@@ -9,8 +9,8 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
+from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target
-from cogs.ui.speech import Speech
 
 
 class Privacy(commands.GroupCog, group_name="privacy"):

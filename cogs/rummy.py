@@ -16,9 +16,10 @@ from bot.storage.rows import NewTable, Preset, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import Extras, extras_of, written
 from bot.tables.table import RULES_VERSION, Table
+from bot.words.speech import Speech, plain
 from cogs.ui.public import Public
 from cogs.ui.settings import person_panel, server_panel
-from cogs.ui.speech import Speech, plain
+from cogs.ui.snapshot import speech_at
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -109,7 +110,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     async def _post(self, interaction: discord.Interaction, table: Table, *, in_thread: bool) -> None:
         """Send the lobby: as the answer, or into a new thread to which the answer leads."""
-        speech = Speech(self.bot.words, table.row.language, table.names)
+        speech = speech_at(self.bot.words, table.row.language, table)
         message = Public(table, speech).message()
         if not in_thread:
             sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)

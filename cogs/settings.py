@@ -9,8 +9,8 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
+from bot.words.speech import Speech
 from cogs.ui.settings import LANGUAGES, person_panel, server_panel
-from cogs.ui.speech import Speech
 
 
 class SettingsPanels(commands.Cog):

@@ -18,7 +18,7 @@ from cogs.leagues.ui.tables import league_lines
 from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.public import Public
-from cogs.ui.speech import Speech
+from cogs.ui.snapshot import speech_at
 from cogs.ui.watching import watching_message
 from engine.cards import Card
 from engine.match import Stage, to_act
@@ -94,7 +94,7 @@ class Showing(commands.Cog):
         return True
 
     async def _message(self, table: Table) -> Message:
-        speech = Speech(self.bot.words, table.row.language, table.names, table.pack_style)
+        speech = speech_at(self.bot.words, table.row.language, table)
         league = await league_lines(self.bot, table, speech)
         return Public(table, speech, await self._pictures(table), league).message()
 

@@ -15,13 +15,14 @@ from bot.tables import lobby
 from bot.tables.extras import Extras, extras_of, written
 from bot.tables.seal import Seal, broken_rounds
 from bot.tables.table import RULES_VERSION, Table
+from bot.words.events import event_text
+from bot.words.speech import plain
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
-from cogs.ui.private import speech_for
 from cogs.ui.public import Public
-from cogs.ui.speech import Speech, plain
+from cogs.ui.snapshot import speech_at, speech_for
 from engine.replay import steps
 from engine.view import journal, view
 
@@ -52,7 +53,7 @@ class Beside(commands.Cog):
         table = await self.bot.tables.get(press.subject)
         speech = await speech_for(self.bot, interaction, table)
         board = table.view(None).board
-        lines = [speech.event(event) for event in journal(table.rules, board)] if board else []
+        lines = [event_text(speech, event) for event in journal(table.rules, board)] if board else []
         said = [line for line in lines if line][-LOG_LINES:]
         await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
 
@@ -176,7 +177,7 @@ class Beside(commands.Cog):
         )
         if table.row.message_id is not None:
             return  # somebody was quicker
-        message = Public(table, Speech(self.bot.words, table.row.language, table.names)).message()
+        message = Public(table, speech_at(self.bot.words, table.row.language, table)).message()
         place = old.row.thread_id or old.row.channel_id
         channel = self.bot.get_partial_messageable(place, guild_id=old.row.guild_id)
         sent = await channel.send(view=message.view(), files=message.files())

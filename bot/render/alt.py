@@ -13,7 +13,7 @@ from bot.render.plates import number_text, signed
 from bot.render.scenes import CardBoard, MeldScene, TableScene, TileBoard
 from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.cards import Card
 from engine.sheet import RowWeight
 
@@ -36,72 +36,72 @@ def _titled(title: str, note: str) -> str:
 # The table
 
 
-def table_alt(scene: TableScene, telling: Telling) -> str:
-    return told(_table_sentences(scene, telling))
+def table_alt(scene: TableScene, speech: Speech) -> str:
+    return told(_table_sentences(scene, speech))
 
 
-def _table_sentences(scene: TableScene, telling: Telling) -> Iterator[str]:
+def _table_sentences(scene: TableScene, speech: Speech) -> Iterator[str]:
     yield _titled(scene.title, scene.note)
-    waiting = [telling.name(seat) for seat, sitter in enumerate(scene.seats) if sitter.turn]
+    waiting = [speech.name(seat) for seat, sitter in enumerate(scene.seats) if sitter.turn]
     if waiting:
-        yield telling.text("alt-turn", names=", ".join(waiting))
+        yield speech.text("alt-turn", names=", ".join(waiting))
     for board in scene.boards:
         if len(scene.boards) > 1:
-            yield telling.text("alt-board", names=", ".join(map(telling.name, board.seats)))
-        yield from _tiles(board, telling) if isinstance(board, TileBoard) else _heap(board, telling)
-    yield telling.text("alt-seats", seats="; ".join(_sitters(scene, telling)))
+            yield speech.text("alt-board", names=", ".join(map(speech.name, board.seats)))
+        yield from _tiles(board, speech) if isinstance(board, TileBoard) else _heap(board, speech)
+    yield speech.text("alt-seats", seats="; ".join(_sitters(scene, speech)))
     if scene.scores:
-        yield telling.text("alt-scores", scores="; ".join(_scores(scene, telling)))
+        yield speech.text("alt-scores", scores="; ".join(_scores(scene, speech)))
     for board in scene.boards:
-        yield from _sets(board, telling) if isinstance(board, TileBoard) else _melds(board, telling)
+        yield from _sets(board, speech) if isinstance(board, TileBoard) else _melds(board, speech)
 
 
-def _heap(board: CardBoard, telling: Telling) -> Iterator[str]:
+def _heap(board: CardBoard, speech: Speech) -> Iterator[str]:
     if len(board.pile) > 1:
-        yield telling.text("alt-spread", cards=telling.cards(reversed(board.pile)))
+        yield speech.text("alt-spread", cards=speech.every_card(reversed(board.pile)))
     elif board.pile:
-        yield telling.text("alt-pile", card=telling.cards(board.pile), count=board.pile_size)
-    yield telling.text("alt-stock", count=board.stock)
+        yield speech.text("alt-pile", card=speech.every_card(board.pile), count=board.pile_size)
+    yield speech.text("alt-stock", count=board.stock)
     laid = [laid.card for meld in board.melds for laid in meld.cards]
     if fresh := [card for card in (*laid, *board.pile) if card in board.fresh]:
-        yield telling.text("alt-last", cards=telling.cards(fresh))
+        yield speech.text("alt-last", cards=speech.every_card(fresh))
 
 
-def _tiles(board: TileBoard, telling: Telling) -> Iterator[str]:
+def _tiles(board: TileBoard, speech: Speech) -> Iterator[str]:
     on_table = [tile for tiles in board.sets for tile in tiles]
     if new := [tile for tile in on_table if tile in board.new]:
-        yield telling.text("alt-new", cards=telling.cards(new))
+        yield speech.text("alt-new", cards=speech.every_card(new))
     if moved := [tile for tile in on_table if tile in board.moved]:
-        yield telling.text("alt-moved", cards=telling.cards(moved))
-    yield telling.text("alt-pool", count=board.pool)
+        yield speech.text("alt-moved", cards=speech.every_card(moved))
+    yield speech.text("alt-pool", count=board.pool)
 
 
-def _sitters(scene: TableScene, telling: Telling) -> Iterator[str]:
+def _sitters(scene: TableScene, speech: Speech) -> Iterator[str]:
     for seat, sitter in enumerate(scene.seats):
-        name = telling.name(seat)
+        name = speech.name(seat)
         if sitter.note:
             yield f"{name} {sitter.note}"
         elif sitter.points is None:
-            yield telling.text("alt-seat", name=name, count=sitter.cards)
+            yield speech.text("alt-seat", name=name, count=sitter.cards)
         else:
-            yield telling.text("alt-seat-points", name=name, count=sitter.cards, points=number_text(sitter.points))
+            yield speech.text("alt-seat-points", name=name, count=sitter.cards, points=number_text(sitter.points))
 
 
-def _scores(scene: TableScene, telling: Telling) -> Iterator[str]:
+def _scores(scene: TableScene, speech: Speech) -> Iterator[str]:
     for score in scene.scores:
-        names = " / ".join(map(telling.name, score.seats))
+        names = " / ".join(map(speech.name, score.seats))
         gain = "" if score.gain is None else f" ({signed(score.gain)})"
         yield f"{names} {number_text(score.total)}{gain}"
 
 
-def _melds(board: CardBoard, telling: Telling) -> Iterator[str]:
+def _melds(board: CardBoard, speech: Speech) -> Iterator[str]:
     shown = [meld for meld in board.melds if not meld.dim]
     left = [meld for meld in board.melds if meld.dim]
     if shown:
-        yield telling.text("alt-melds", melds="; ".join(_meld(meld, telling) for meld in shown))
+        yield speech.text("alt-melds", melds="; ".join(_meld(meld, speech) for meld in shown))
     if left:
-        yield telling.text(
-            "alt-left", melds="; ".join(_counted(meld.seat, meld.label, _cards(meld), telling) for meld in left)
+        yield speech.text(
+            "alt-left", melds="; ".join(_counted(meld.seat, meld.label, _cards(meld), speech) for meld in left)
         )
 
 
@@ -109,46 +109,46 @@ def _cards(meld: MeldScene) -> tuple[Card, ...]:
     return tuple(laid.card for laid in meld.cards)
 
 
-def _meld(meld: MeldScene, telling: Telling) -> str:
+def _meld(meld: MeldScene, speech: Speech) -> str:
     """Return a meld as runs of cards, each with the name of whoever laid it."""
     runs = groupby(meld.cards, key=lambda laid: laid.seat)
-    return ", ".join(f"{telling.name(seat)} {telling.cards(laid.card for laid in run)}" for seat, run in runs)
+    return ", ".join(f"{speech.name(seat)} {speech.every_card(laid.card for laid in run)}" for seat, run in runs)
 
 
-def _counted(seat: int, label: str, cards: tuple[Card, ...], telling: Telling) -> str:
-    return f"{telling.name(seat)} {telling.cards(cards)} ({label.rpartition(' ')[2]})"
+def _counted(seat: int, label: str, cards: tuple[Card, ...], speech: Speech) -> str:
+    return f"{speech.name(seat)} {speech.every_card(cards)} ({label.rpartition(' ')[2]})"
 
 
-def _sets(board: TileBoard, telling: Telling) -> Iterator[str]:
+def _sets(board: TileBoard, speech: Speech) -> Iterator[str]:
     if board.racks:
-        racks = (_counted(rack.seat, rack.label, rack.tiles, telling) for rack in board.racks)
-        yield telling.text("alt-left", melds="; ".join(racks))
+        racks = (_counted(rack.seat, rack.label, rack.tiles, speech) for rack in board.racks)
+        yield speech.text("alt-left", melds="; ".join(racks))
     if board.sets:
-        yield telling.text("alt-sets", sets="; ".join(map(telling.cards, board.sets)))
+        yield speech.text("alt-sets", sets="; ".join(map(speech.every_card, board.sets)))
 
 
 # The hand
 
 
-def hand_alt(scene: HandScene, telling: Telling) -> str:
-    return told(_hand_sentences(scene, telling))
+def hand_alt(scene: HandScene, speech: Speech) -> str:
+    return told(_hand_sentences(scene, speech))
 
 
-def _hand_sentences(scene: HandScene, telling: Telling) -> Iterator[str]:
+def _hand_sentences(scene: HandScene, speech: Speech) -> Iterator[str]:
     count = sum(len(group.cards) for group in scene.groups)
-    yield telling.text("alt-hand", count=count, kind="tiles" if scene.tiles else "cards")
+    yield speech.text("alt-hand", count=count, kind="tiles" if scene.tiles else "cards")
     chosen = [card for group in scene.groups for card in group.cards if card in scene.selected]
     if chosen:
-        yield telling.text("alt-selected", cards=telling.cards(chosen))
+        yield speech.text("alt-selected", cards=speech.every_card(chosen))
     melds = [group.cards for group in scene.groups if group.kind is GroupKind.MELD]
     if melds:
-        yield telling.text("alt-hand-melds", melds="; ".join(map(telling.cards, melds)))
+        yield speech.text("alt-hand-melds", melds="; ".join(map(speech.every_card, melds)))
     for group in scene.groups:
         if group.kind is GroupKind.COUNTED:
-            yield telling.text(group.key, points=group.label, cards=telling.cards(group.cards))
+            yield speech.text(group.key, points=group.label, cards=speech.every_card(group.cards))
     others = [card for group in scene.groups if group.kind is GroupKind.PLAIN for card in group.cards]
     if others:
-        yield telling.text("alt-others" if melds else "alt-cards", cards=telling.cards(others))
+        yield speech.text("alt-others" if melds else "alt-cards", cards=speech.every_card(others))
 
 
 # Sheets, standings, courses, replays
@@ -191,13 +191,13 @@ def _standing(scene: StandingsScene, row: StandingLine) -> str:
     return f"{row.place}. {', '.join(filter(None, (row.name, row.mark, *said)))}."
 
 
-def course_alt(scene: CourseScene, telling: Telling) -> str:
+def course_alt(scene: CourseScene, speech: Speech) -> str:
     values = {"first": scene.values[0], "last": scene.values[-1], "low": min(scene.values), "high": max(scene.values)}
     said = {name: number_text(value) for name, value in values.items()}
     return told(
-        (_titled(scene.title, scene.note), telling.text("alt-course-places" if scene.places else "alt-course", **said))
+        (_titled(scene.title, scene.note), speech.text("alt-course-places" if scene.places else "alt-course", **said))
     )
 
 
-def replay_alt(last: TableScene, moves: int, telling: Telling) -> str:
-    return told((telling.text("alt-replay", count=moves), *_table_sentences(last, telling)))
+def replay_alt(last: TableScene, moves: int, speech: Speech) -> str:
+    return told((speech.text("alt-replay", count=moves), *_table_sentences(last, speech)))

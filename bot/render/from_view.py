@@ -10,7 +10,7 @@ from bot.render.last_move import drew_last, fresh_cards, moved_tiles
 from bot.render.palette import Look
 from bot.render.plates import marks
 from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.board import BoardView
 from engine.cards import SUIT, Card
 from engine.events import Ending
@@ -26,7 +26,7 @@ NO_CLOCKS: Final[Mapping[int, float]] = {}
 
 def table_scene(
     view: View,
-    telling: Telling,
+    speech: Speech,
     look: Look,
     clocks: Mapping[int, float] = NO_CLOCKS,
     before: View | None = None,
@@ -37,25 +37,25 @@ def table_scene(
     shows which tiles have moved since.
     """
     asked = asked_seats(view)
-    seats = tuple(_seat(view, telling, seat, asked, clocks) for seat in range(view.rules.seats))
+    seats = tuple(_seat(view, speech, seat, asked, clocks) for seat in range(view.rules.seats))
     return TableScene(
         seats,
         tuple(_boards(view, seats, before)),
         _scores(view),
-        _title(view, telling),
-        _note(view, telling),
+        _title(view, speech),
+        _note(view, speech),
         look,
         view.rules.pack_style,
     )
 
 
-def replay_scenes(views: Sequence[View], telling: Telling, look: Look) -> Iterator[TableScene]:
+def replay_scenes(views: Sequence[View], speech: Speech, look: Look) -> Iterator[TableScene]:
     """Yield a table for each view of a match, with the tiles that moved when the table last changed."""
     before: View | None = None
     for earlier, view in pairwise((views[0], *views)):
         if earlier.board and view.board and earlier.board.table != view.board.table:
             before = earlier
-        yield table_scene(view, telling, look, before=before)
+        yield table_scene(view, speech, look, before=before)
 
 
 def asked_seats(view: View) -> frozenset[int]:
@@ -87,13 +87,13 @@ def _players(view: View, place: int) -> tuple[int, ...]:
     return tuple(sorted(board.players if board else view.lineups[place]))
 
 
-def _seat(view: View, telling: Telling, seat: int, asked: frozenset[int], clocks: Mapping[int, float]) -> Seat:
-    name = telling.name(seat)
+def _seat(view: View, speech: Speech, seat: int, asked: frozenset[int], clocks: Mapping[int, float]) -> Seat:
+    name = speech.name(seat)
     for place, board in enumerate(view.boards):
         if seat in _players(view, place):
             held = board.counts[seat] if board else 0
             return Seat(name, held, _points(view, board, seat), seat in asked, clocks.get(seat))
-    return Seat(name, 0, note=telling.text("picture-sits-out") if view.lineups else "")
+    return Seat(name, 0, note=speech.text("picture-sits-out") if view.lineups else "")
 
 
 def _points(view: View, board: BoardView | None, seat: int) -> int | None:
@@ -173,27 +173,27 @@ def _scores(view: View) -> tuple[Score, ...]:
     return tuple(Score(*line[:2], line[2] or None) for line in zip(view.rules.sides, totals, gains, strict=True))
 
 
-def _title(view: View, telling: Telling) -> str:
-    game = telling.text(f"game-{view.rules.key}")
-    return telling.text("picture-title", game=game, number=len(view.rounds) + (not is_closed(view)))
+def _title(view: View, speech: Speech) -> str:
+    game = speech.text(f"game-{view.rules.key}")
+    return speech.text("picture-title", game=game, number=len(view.rounds) + (not is_closed(view)))
 
 
-def _note(view: View, telling: Telling) -> str:
+def _note(view: View, speech: Speech) -> str:
     """Return how the round ended, else its limit where that changes, else what the match is played to."""
     board = view.boards[0] if len(view.boards) == 1 else None
     if board and board.result:
-        return telling.text(f"ending-{board.result.ending}")
+        return speech.text(f"ending-{board.result.ending}")
     if board and (limit := view.rules.limit_note(board)):
-        return telling.phrase(limit)
+        return speech.phrase(limit)
     if view.rung:
-        return telling.text("picture-last-round")
-    return length_note(view, telling)
+        return speech.text("picture-last-round")
+    return length_note(view, speech)
 
 
-def length_note(view: View, telling: Telling) -> str:
+def length_note(view: View, speech: Speech) -> str:
     """Return what a match is played to: a target, a number of rounds or a bell."""
     length = view.rules.length
-    return telling.phrase(length) if length else ""
+    return speech.phrase(length) if length else ""
 
 
 # The hand

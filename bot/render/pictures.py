@@ -19,7 +19,7 @@ from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import SheetScene, sheet_picture
 from bot.render.standings import StandingsScene, standings_picture
 from bot.thinking.worker import Worker
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from bot.words.words import Words
 from engine.cards import Card
 from engine.view import View
@@ -88,9 +88,9 @@ class Pictures:
         """
 
         def draw() -> Picture:
-            telling = self._telling(view, names, locale)
-            scene = table_scene(view, telling, look, clocks, before)
-            return Picture("table.png", self._draw(scene), table_alt(scene, telling))
+            speech = self._speech(view, names, locale)
+            scene = table_scene(view, speech, look, clocks, before)
+            return Picture("table.png", self._draw(scene), table_alt(scene, speech))
 
         return await self._drawn(draw)
 
@@ -108,7 +108,7 @@ class Pictures:
 
         def draw() -> Picture:
             scene = hand_scene(view, look, sort, selected)
-            return Picture("hand.png", self._draw(scene), hand_alt(scene, self._telling(view, names, locale)))
+            return Picture("hand.png", self._draw(scene), hand_alt(scene, self._speech(view, names, locale)))
 
         return await self._drawn(draw)
 
@@ -116,7 +116,7 @@ class Pictures:
         """Return the score sheet of a match so far."""
 
         def draw() -> Picture:
-            scene = sheet_scene(view, self._telling(view, names, locale), look)
+            scene = sheet_scene(view, self._speech(view, names, locale), look)
             return Picture("score.png", self._draw(scene), sheet_alt(scene))
 
         return await self._drawn(draw)
@@ -126,26 +126,26 @@ class Pictures:
 
     async def course(self, scene: CourseScene, locale: str) -> Picture:
         """Return how a rating went."""
-        telling = Telling(self._words, locale)
-        return await self._drawn(lambda: Picture("course.png", self._draw(scene), course_alt(scene, telling)))
+        speech = Speech(self._words, locale)
+        return await self._drawn(lambda: Picture("course.png", self._draw(scene), course_alt(scene, speech)))
 
     async def replay(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return a match as a moving picture: a view for each move, as those who watch saw it.
 
         It takes seconds and a lot of memory, so a process draws it that is then gone.
         """
-        telling = self._telling(views[0], names, locale)
-        scenes = await self._drawn(lambda: tuple(replay_scenes(views, telling, look)))
+        speech = self._speech(views[0], names, locale)
+        scenes = await self._drawn(lambda: tuple(replay_scenes(views, speech, look)))
         worker = Worker(REPLAY)
         try:
             async with self._one_replay:
                 data = await worker.ask(replay_strip, scenes)
         finally:
             worker.close()
-        return Picture("replay.gif", data, replay_alt(scenes[-1], len(scenes), telling))
+        return Picture("replay.gif", data, replay_alt(scenes[-1], len(scenes), speech))
 
-    def _telling(self, view: View, names: tuple[str, ...], locale: str) -> Telling:
-        return Telling(self._words, locale, names, view.rules.pack_style)
+    def _speech(self, view: View, names: tuple[str, ...], locale: str) -> Speech:
+        return Speech(self._words, locale, names, view.rules.pack_style)
 
     async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw)

@@ -7,7 +7,7 @@ from bot.render.from_view import length_note
 from bot.render.palette import Look
 from bot.render.plates import number_text, signed
 from bot.render.sheets import Grid, SheetRow, SheetScene
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.sheet import RowWeight, ScoreGrid, ScoreRow
 from engine.shown import Phrase
 from engine.view import View
@@ -16,24 +16,24 @@ MOST_LINES: Final = 16  # a longer match is shown by its last rounds
 _MORE: Final = "…"
 
 
-def sheet_scene(view: View, telling: Telling, look: Look) -> SheetScene:
-    names = tuple(telling.name(seat) for seat in range(view.rules.seats))
-    title = telling.text("sheet-title", game=telling.text(f"game-{view.rules.key}"))
+def sheet_scene(view: View, speech: Speech, look: Look) -> SheetScene:
+    names = tuple(speech.name(seat) for seat in range(view.rules.seats))
+    title = speech.text("sheet-title", game=speech.text(f"game-{view.rules.key}"))
     grids = view.rules.sheet(view.rounds, view.totals, view.outcome)
-    return SheetScene(names, tuple(_grid(grid, telling) for grid in grids), title, length_note(view, telling), look)
+    return SheetScene(names, tuple(_grid(grid, speech) for grid in grids), title, length_note(view, speech), look)
 
 
-def _grid(grid: ScoreGrid, telling: Telling) -> Grid:
+def _grid(grid: ScoreGrid, speech: Speech) -> Grid:
     return Grid(
-        tuple(telling.phrase(column) if isinstance(column, Phrase) else column for column in grid.columns),
-        tuple(_row(row, telling) for row in _folded(grid)),
-        telling.phrase(grid.title) if grid.title else "",
-        tuple(map(telling.phrase, grid.spans)),
+        tuple(speech.phrase(column) if isinstance(column, Phrase) else column for column in grid.columns),
+        tuple(_row(row, speech) for row in _folded(grid)),
+        speech.phrase(grid.title) if grid.title else "",
+        tuple(map(speech.phrase, grid.spans)),
     )
 
 
-def _row(row: ScoreRow, telling: Telling) -> SheetRow:
-    label = telling.phrase(row.label) if isinstance(row.label, Phrase) else row.label
+def _row(row: ScoreRow, speech: Speech) -> SheetRow:
+    label = speech.phrase(row.label) if isinstance(row.label, Phrase) else row.label
     written = signed if row.signed else number_text
     cells = tuple(written(cell) if isinstance(cell, int) else cell for cell in row.cells)
     return SheetRow(label, cells, row.weight, row.side)

@@ -1,6 +1,7 @@
 """The sentences that people read, in their language, and what the engine says put into them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ BETWEEN: Final = {PackStyle.FRENCH: " ", PackStyle.SPANISH: ", ", PackStyle.TILE
 UNKNOWN: Final = "?"  # a number that is no card, as only a forged click can name it
 MOST_LISTED: Final = 14  # the longest set, and one that is too long
 MOST_QUOTED: Final = 60  # characters of what somebody typed
+KEPT: Final = 8192  # texts with their arguments, of some two hundred bytes each
 
 
 class Words:
@@ -29,6 +31,8 @@ class Words:
 
     def __init__(self, folder: Path = LOCALES) -> None:
         self._bundles = {path.name: _bundle(path) for path in folder.iterdir() if path.is_dir()}
+        # The same few texts are asked for all the time, and resolving one takes longer than a move does.
+        self._resolved = lru_cache(maxsize=KEPT, typed=True)(self._resolve)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -39,9 +43,12 @@ class Words:
 
         A KeyError or ValueError says that it, or one of its arguments, is missing.
         """
-        bundle = self._bundle_for(locale)
+        return self._resolved(key, self._language(locale), **arguments)
+
+    def _resolve(self, key: str, language: str, /, **arguments: int | str) -> str:
+        bundle = self._bundles[language]
         if not bundle.has_message(key):
-            return self._general(key, locale, **arguments)
+            return self._general(key, language, **arguments)
         pattern = bundle.get_message(key).value
         if pattern is None:
             raise KeyError(key)
@@ -77,15 +84,17 @@ class Words:
 
     def cards_text(self, cards: Sequence[Card], locale: str, *, style: PackStyle = PackStyle.FRENCH) -> str:
         """Return cards as people name them: 7♥ 8♥ joker; 7 of cups, jack of cups; red 7, red 8. Many are cut short."""
-        named = [self._card(card, locale, style) for card in cards[:MOST_LISTED]]
+        named = [self.card_text(card, locale, style) for card in cards[:MOST_LISTED]]
         listed = BETWEEN[style].join(named)
         more = len(cards) - len(named)
         return self.text("list-more", locale, listed=listed, more=more) if more else listed
 
-    def _bundle_for(self, locale: str) -> FluentBundle:
-        return self._bundles.get(locale.partition("-")[0], self._bundles[FALLBACK])
+    def _language(self, locale: str) -> str:
+        language = locale.partition("-")[0]
+        return language if language in self._bundles else FALLBACK
 
-    def _card(self, card: Card, locale: str, style: PackStyle) -> str:
+    def card_text(self, card: Card, locale: str, style: PackStyle) -> str:
+        """Return a card as people name it."""
         if not 0 <= card < CARDS:
             return UNKNOWN
         if card >= JOKER:
@@ -109,7 +118,7 @@ class Words:
                 return self.text("spanish-rank", locale, rank=RANKS[value - 1])
             case "rank", int():
                 return RANKS[value - 1]
-            case (("option" | "other"), str()) if self._bundle_for(locale).has_message(f"option-{value}"):
+            case (("option" | "other"), str()) if self._bundles[self._language(locale)].has_message(f"option-{value}"):
                 return self.text(f"option-{value}", locale)
             case "counts", str():
                 return self._list("list-or", value.split(", "), locale)

@@ -11,10 +11,10 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.league_office.leagues import Leagues
 from bot.leagues.league import League
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.words import unmarked_order
 from cogs.ui.parts import cut
-from cogs.ui.speech import Speech, plain
 
 CHOICES: Final = 25
 OPTION: Final = 100

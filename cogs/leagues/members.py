@@ -13,12 +13,12 @@ from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings, folded, judged, league_name
 from bot.leagues.records import Member, MemberState
+from bot.words.speech import plain
 from cogs.leagues.base import CHOICES, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import founding_modal, read_settings
 from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.speech import plain
 from engine.options import Value
 from engine.variants import VARIANTS
 

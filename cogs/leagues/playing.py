@@ -10,12 +10,12 @@ from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Challenge
+from bot.words.speech import Speech, plain
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
 from cogs.leagues.ui.tables import open_table, post_table, start_match
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
-from cogs.ui.speech import Speech, plain
 
 TABLE, QUEUE = "table", "queue"
 HOW: Final = choices(TABLE, QUEUE)

@@ -10,13 +10,13 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.leagues.league import League
 from bot.leagues.records import Season
+from bot.words.speech import plain
 from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.forms import plan_modal, read_time
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.seasons import season_message, sure_message
 from cogs.ui.answers import show
-from cogs.ui.speech import plain
 
 CSV, JSON = "csv", "json"
 FORMATS: Final = [app_commands.Choice(name=name.upper(), value=name) for name in (CSV, JSON)]

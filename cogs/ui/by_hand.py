@@ -8,9 +8,9 @@ import discord
 from bot.render.pictures import Picture
 from bot.tables.extras import TileDraft
 from bot.tables.table import Table
+from bot.words.speech import Speech
 from cogs.ui.draft import NEW, RACK, arrangement, as_table, rack_of, source_tiles
 from cogs.ui.parts import IN_SELECT, Message, Target, option
-from cogs.ui.speech import Speech
 from engine.board import BoardView
 from engine.cards import Card
 from engine.match import refusal

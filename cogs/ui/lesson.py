@@ -6,8 +6,9 @@ import discord
 
 from bot.render.pictures import Picture
 from bot.tables.table import Table
+from bot.words.events import round_ended_text
+from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.speech import Speech
 from engine.actions import Arrange, EndTurn, Knock, LayMeld, LayOff
 from engine.board import BoardView
 from engine.events import RoundEnded, Turned
@@ -67,7 +68,7 @@ def summary(table: Table, speech: Speech, pictures: tuple[Picture, ...], words: 
     message, text, target = Message(), speech.text, Target(table.id, table.playing.version)
     first = table.playing.rounds[0]
     lines = [text("learn-done", game=text(f"game-{table.row.game}"))]
-    lines += [speech.round_ended(RoundEnded(one.ending, one.winners, one.points)) for one in first.results]
+    lines += [round_ended_text(speech, RoundEnded(one.ending, one.winners, one.points)) for one in first.results]
     for side, points in zip(table.rules.sides, first.points, strict=True):
         names = " / ".join(map(speech.name, side))
         lines.append(f"- {names}: {points:+d}")

@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.tables.assist import assist_choices, assist_of
 from bot.tables.table import Table
+from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.public import Public, clock_text, value_text
-from cogs.ui.speech import Speech
 from engine.options import Option, Value
 from engine.variants import VARIANTS
 

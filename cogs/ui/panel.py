@@ -16,8 +16,9 @@ from bot.render.palette import Deck
 from bot.render.pictures import Picture
 from bot.tables.assist import Assist, assist_of
 from bot.tables.table import Table
+from bot.words.actions import action_text
+from bot.words.speech import Speech
 from cogs.ui.parts import IN_SELECT, Message, Target, option
-from cogs.ui.speech import Speech
 from engine.actions import (
     AcceptNewDeal,
     Action,
@@ -224,7 +225,7 @@ class Panel:
     def _button(
         self, action: Action, board: BoardView | None, *, disabled: bool = False
     ) -> "discord.ui.Button[discord.ui.LayoutView]":
-        label = self.speech.action(action, board)
+        label = action_text(self.speech, action, board)
         if isinstance(action, Arrange):
             return self.target.button("place", label, f"{self.selected:x}", style=SUCCESS)
         verb = "ask" if isinstance(action, CONFIRMED) else "act"
@@ -236,7 +237,7 @@ class Panel:
 
     def _select_action(self, message: Message, label: str, actions: Sequence[Action], board: BoardView | None) -> None:
         options = [
-            option(self.speech.action(action, board), self._written(action), emoji=self._sign_of(action))
+            option(action_text(self.speech, action, board), self._written(action), emoji=self._sign_of(action))
             for action in actions
         ]
         message.choose(self.target.select("act", label, options))
@@ -266,8 +267,8 @@ class Panel:
 
     def _confirm(self, message: Message, board: BoardView) -> None:
         action = self.notation.read_action(f"{self.seat}: {self.confirming}")
-        message.say(self.speech.text("panel-sure", action=self.speech.action(action, board)))
-        buttons = [self.target.button("act", self.speech.action(action, board), self.confirming, style=DANGER)]
+        message.say(self.speech.text("panel-sure", action=action_text(self.speech, action, board)))
+        buttons = [self.target.button("act", action_text(self.speech, action, board), self.confirming, style=DANGER)]
         if isinstance(action, Knock) and action.card is not None:
             thrown = self.notation.cards((action.card,))
             buttons.append(self.target.button("arrange", self.speech.text("panel-by-hand"), thrown))

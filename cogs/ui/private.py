@@ -17,13 +17,13 @@ from bot.render.palette import Look
 from bot.render.pictures import Picture, look_of
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from cogs.ui.by_hand import ByHand
 from cogs.ui.draft import as_table, draft_of, laid_out, own_turn
 from cogs.ui.lesson import guidance, summary
 from cogs.ui.panel import Panel
 from cogs.ui.parts import Message
-from cogs.ui.speech import Speech, plain
+from cogs.ui.snapshot import speech_for
 from engine.actions import Arrange
 from engine.cards import Card
 from engine.match import proposal
@@ -32,11 +32,6 @@ from engine.view import View
 PROMPT: Final = 0.4  # seconds in which most answers are ready; Discord gives up after three
 
 Made = TypeVar("Made")
-
-
-async def speech_for(bot: Pozo, interaction: discord.Interaction, table: Table) -> Speech:
-    """Return the words of whoever interacts, for a table."""
-    return Speech(bot.words, await bot.language_of(interaction), table.names, table.pack_style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,21 +122,17 @@ async def _artist(bot: Pozo, table: Table, speech: Speech, person: Person) -> Ar
 
 def _in_words(panel: Panel, sees: View) -> Iterator[str]:
     """Yield what the pictures of the table and of the hand would show, in the words that stand for them elsewhere."""
-    look, telling = Look(), telling_of(panel.speech)
+    look, speech = Look(), panel.speech
     everyone = panel.table.view(None)
     if everyone.boards and everyone.boards[0] is not None:
-        yield table_alt(table_scene(everyone, telling, look), telling)
+        yield table_alt(table_scene(everyone, speech, look), speech)
     for key, view, before in _tables(panel, sees):
         if view is not sees or before is not sees:
             yield panel.speech.text(key)
-            yield table_alt(table_scene(view, telling, look, before=before), telling)
+            yield table_alt(table_scene(view, speech, look, before=before), speech)
     if sees.board is not None and panel.seat in sees.board.players:
         chosen = frozenset(panel.hand(sees).chosen)
-        yield hand_alt(hand_scene(sees, look, panel.person.sort, chosen), telling)
-
-
-def telling_of(speech: Speech) -> Telling:
-    return Telling(speech.words, speech.locale, tuple(map(plain, speech.names)), speech.style)
+        yield hand_alt(hand_scene(sees, look, panel.person.sort, chosen), speech)
 
 
 async def show_panel(
@@ -170,8 +161,8 @@ async def _draft_message(bot: Pozo, interaction: discord.Interaction, table: Tab
     panel = ByHand(table, seat, board, draft, await speech_for(bot, interaction, table))
     laid = laid_out(sees, seat, as_table(draft))
     if person.text_mode:
-        telling = telling_of(panel.speech)
-        return replace(panel, words=(table_alt(table_scene(laid, telling, Look(), before=sees), telling),)).message()
+        speech = panel.speech
+        return replace(panel, words=(table_alt(table_scene(laid, speech, Look(), before=sees), speech),)).message()
     artist = await _artist(bot, table, panel.speech, person)
     picked = frozenset(map(Card, draft.picked))
     pictures = await artist.table(laid, sees, "draft"), await artist.hand(laid, picked)

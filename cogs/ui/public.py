@@ -14,8 +14,9 @@ from bot.tables.assist import assist_of, usual_assist
 from bot.tables.deadlines import TURN
 from bot.tables.table import Table
 from bot.thinking.computers import level_named
+from bot.words.events import event_text
+from bot.words.speech import Speech, plain
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.speech import Speech, plain
 from engine.match import Stage, to_act
 from engine.options import Option, Value
 from engine.players.levels import Level
@@ -153,7 +154,7 @@ class Public:
         return f"{self.speech.text('table-round', number=number)}\n-# {scores}"
 
     def _last(self) -> list[str]:
-        said = [self.speech.event(event) for event in self.table.last]
+        said = [event_text(self.speech, event) for event in self.table.last]
         return [line for line in said if line][-LAST_LINES:]
 
     def _turn(self) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 import discord
 
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
+from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.speech import Speech
 
 FROM_DISCORD: Final = "discord"
 LANGUAGES: Final = ("", "en", "es")  # none: that of Discord

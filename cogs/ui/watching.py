@@ -10,9 +10,11 @@ from bot.render.palette import Look
 from bot.render.pictures import Picture, look_of
 from bot.storage.rows import Status
 from bot.tables.table import Table
+from bot.words.events import event_text
 from cogs.ui.parts import Message
-from cogs.ui.private import answer_with, in_time, speech_for, telling_of
+from cogs.ui.private import answer_with, in_time
 from cogs.ui.public import Public
+from cogs.ui.snapshot import speech_for
 from engine.view import journal
 
 
@@ -20,11 +22,10 @@ async def watching_message(bot: Pozo, interaction: discord.Interaction, table: T
     """Return what somebody who only watches may see of a table, as they like it."""
     speech, sees = await speech_for(bot, interaction, table), table.view(None)
     board = sees.board
-    told = [speech.event(event) for event in journal(table.rules, board)] if board else []
+    told = [event_text(speech, event) for event in journal(table.rules, board)] if board else []
     person, pictures, words = await bot.people.get(interaction.user.id), list[Picture](), list[str]()
     if board is not None and person.text_mode:
-        telling = telling_of(speech)
-        words.append(table_alt(table_scene(sees, telling, Look()), telling))
+        words.append(table_alt(table_scene(sees, speech, Look()), speech))
     elif board is not None:
         server = await bot.servers.get(table.row.guild_id or 0)
         look = look_of(person.theme, server.felt, person.deck)

@@ -18,10 +18,11 @@ from playwright.async_api import TimeoutError as PageTimeoutError
 from bot.render.from_view import hand_order
 from bot.storage import queries
 from bot.storage.rows import StoredTable
+from bot.words.actions import action_text
+from bot.words.speech import Speech, plain
 from bot.words.words import Words
 from cogs.ui.panel import AS_BUTTONS
 from cogs.ui.parts import IN_SELECT
-from cogs.ui.speech import Speech
 from engine.actions import AcceptNewDeal, Action, Arrange, Discard, DrawStock, EndTurn, Knock, LayMeld, LayOff
 from engine.board import BoardView
 from engine.cards import Card
@@ -117,12 +118,12 @@ class Newcomer:
 
     async def attempt(self, match: Match, action: Action) -> None:
         """Select the cards of an action and press what is then offered."""
-        names = tuple(seat.name for seat in self.stored().table.seats)
+        names = tuple(plain(seat.name) for seat in self.stored().table.seats)
         speech = Speech(self.words, "en", names, match.rules.pack_style)
         sees = view(match, SEAT)
         await asyncio.sleep(THOUGHT)
         await self.select(sees, speech, selected(action, sees.board))
-        label = speech.action(action, sees.board)
+        label = action_text(speech, action, sees.board)
         if type(action) not in self.used:
             await self.visitor.frame.get_by_role("button", name=label, exact=True).last.wait_for()
             await self.visitor.shot(f"4-{type(action).__name__.lower()}")

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from bot.words.speech import Speech
 from bot.words.words import Words
 from cogs.help import RulesText
 from cogs.ui.parts import TEXT
-from cogs.ui.speech import Speech
 from engine.options import Option, Value
 from engine.variants import VARIANTS
 from tests.cogs.kit import denied

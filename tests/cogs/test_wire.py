@@ -23,7 +23,7 @@ from bot.storage import queries
 from bot.tables.table import Table
 from bot.words.words import Words
 from cogs.ui.public import Public
-from cogs.ui.speech import Speech
+from cogs.ui.snapshot import speech_at
 from engine.cards import Card
 from engine.match import to_act
 from engine.players.safe import safe_action
@@ -96,7 +96,7 @@ class Wired:
 
 def said(table: Table, known: Words) -> list[str]:
     """Return what a table's message ought to say."""
-    shown = Public(table, Speech(known, table.row.language, table.names)).message()
+    shown = Public(table, speech_at(known, table.row.language, table)).message()
     return " ".join(part.content for part in shown.parts if isinstance(part, discord.ui.TextDisplay)).split()
 
 

@@ -13,10 +13,10 @@ from bot.render.course import CourseScene
 from bot.render.palette import Look
 from bot.render.pictures import Picture
 from bot.render.standings import StandingLine, StandingsScene
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.settings import setting_text
 from cogs.leagues.ui.words import person, result_line, unmarked_order, worth
 from cogs.ui.parts import Message, Target, cut, option
-from cogs.ui.speech import Speech, plain
 
 ACCENT: Final = discord.Colour(0x2E6B4F)
 PAGE: Final = 10

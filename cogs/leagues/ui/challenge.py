@@ -7,10 +7,10 @@ import discord
 from bot.leagues.league import League, LeagueKind, NoAnswer
 from bot.leagues.records import Challenge, ChallengeState
 from bot.leagues.stakes import Stakes
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.words import signed
 from cogs.ui.parts import Message, Target
 from cogs.ui.public import ACCENT
-from cogs.ui.speech import Speech, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from discord import ui
 from bot.denials import Denial, DeniedError
 from bot.edge.router import custom_id
 from bot.leagues.league import LONGEST_NAME, Joining, LeagueKind, LeagueSettings, settings_from
+from bot.words.speech import Speech
 from cogs.ui.parts import cut, option
 from cogs.ui.public import clock_text
-from cogs.ui.speech import Speech
 
 CLOCKS: Final = (60, 300, 86_400, 259_200, None)
 SEASONS: Final = (None, 7, 14, 30, 60, 90, 180, 365)

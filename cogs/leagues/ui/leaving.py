@@ -7,9 +7,9 @@ import discord
 from bot.app import Pozo
 from bot.storage.rows import Status
 from bot.tables.table import Table
+from bot.words.speech import Speech
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
-from cogs.ui.speech import Speech
 
 SURE: Final = "sure"  # what the button says that has been asked for
 

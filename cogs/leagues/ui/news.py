@@ -12,13 +12,13 @@ from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Challenge, LeagueResult, Season
 from bot.leagues.standing import shown
 from bot.leagues.views import PlaceLine
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.boards import Boards
 from cogs.leagues.ui.challenge import ChallengeMessage
 from cogs.leagues.ui.tables import language_in, result_lines
 from cogs.leagues.ui.words import order, person, signed, worth
 from cogs.ui.parts import Message
 from cogs.ui.public import ACCENT
-from cogs.ui.speech import Speech, plain
 
 log = logging.getLogger(__name__)
 

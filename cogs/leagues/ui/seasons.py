@@ -8,11 +8,11 @@ import discord
 from bot.leagues.league import League
 from bot.leagues.records import Season
 from bot.leagues.views import PlaceLine
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.boards import Boards
 from cogs.leagues.ui.words import person, worth
 from cogs.ui.parts import Message, Target
 from cogs.ui.public import ACCENT
-from cogs.ui.speech import Speech, plain
 
 SHOWN: Final = 10
 

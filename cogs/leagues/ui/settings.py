@@ -10,10 +10,10 @@ from discord import ui
 
 from bot.edge.router import custom_id
 from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Reset
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.forms import CLOCKS, SEASONS, season_text
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.public import clock_text
-from cogs.ui.speech import Speech, plain
 
 PAGES: Final = ("play", "people", "news")
 ONLY_IN: Final = {"reach": LeagueKind.LADDER, "forfeit": LeagueKind.POINTS, "reset": LeagueKind.RATING}

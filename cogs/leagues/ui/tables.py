@@ -13,9 +13,10 @@ from bot.matches import SeatRow
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.table import Table
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.words import changes
 from cogs.ui.public import Public
-from cogs.ui.speech import Speech, plain
+from cogs.ui.snapshot import speech_at
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ async def post_table(bot: Pozo, table: Table, interaction: discord.Interaction |
     """Show a table where it is to be played: as an answer if somebody waits for one."""
     if table.row.message_id is not None:
         return
-    speech = Speech(bot.words, table.row.language, table.names)
+    speech = speech_at(bot.words, table.row.language, table)
     message = Public(table, speech, league=await league_lines(bot, table, speech)).message()
     if interaction is not None:
         sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)

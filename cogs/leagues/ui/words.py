@@ -7,7 +7,7 @@ from bot.leagues.rating import MODEL
 from bot.leagues.records import LeagueResult, Player
 from bot.leagues.standing import is_provisional, shown
 from bot.leagues.views import PlaceLine
-from cogs.ui.speech import Speech, plain
+from bot.words.speech import Speech, plain
 
 
 def person(speech: Speech, name: str) -> str:

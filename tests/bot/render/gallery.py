@@ -21,7 +21,7 @@ from bot.render.replay import replay_strip
 from bot.render.scenes import TableScene
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import SheetScene
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.cards import PackStyle
 from engine.variants import rules_for
 from engine.view import view
@@ -63,37 +63,37 @@ class Exhibit:
     alt: str
 
 
-def said(scene: Scene, telling: Telling) -> str:
+def said(scene: Scene, speech: Speech) -> str:
     match scene:
         case TableScene():
-            return table_alt(scene, telling)
+            return table_alt(scene, speech)
         case HandScene():
-            return hand_alt(scene, telling)
+            return hand_alt(scene, speech)
         case SheetScene():
             return sheet_alt(scene)
         case CourseScene():
-            return course_alt(scene, telling)
+            return course_alt(scene, speech)
         case _:
             return standings_alt(scene)
 
 
-def exhibit(name: str, scene: Scene, telling: Telling) -> Exhibit:
-    return Exhibit(f"{name}.png", drawn(scene), said(scene, telling))
+def exhibit(name: str, scene: Scene, speech: Speech) -> Exhibit:
+    return Exhibit(f"{name}.png", drawn(scene), said(scene, speech))
 
 
 def in_every_look() -> Iterator[Exhibit]:
     for name, scene in SAMPLES.items():
-        telling = Telling(WORDS, "en", EIGHT, STYLES.get(name, PackStyle.FRENCH))
+        speech = Speech(WORDS, "en", EIGHT, STYLES.get(name, PackStyle.FRENCH))
         for tone in Tone:
             for deck in Deck:
-                yield exhibit(f"{name}-{tone}-{deck}", replace(scene, look=Look(tone, deck=deck)), telling)
+                yield exhibit(f"{name}-{tone}-{deck}", replace(scene, look=Look(tone, deck=deck)), speech)
 
 
 def on_every_felt() -> Iterator[Exhibit]:
-    telling = Telling(WORDS, "es", EIGHT)
+    speech = Speech(WORDS, "es", EIGHT)
     for tone in Tone:
         for felt in Felt:
-            yield exhibit(f"felt-{felt}-{tone}", replace(SAMPLES["rummy"], look=Look(tone, felt)), telling)
+            yield exhibit(f"felt-{felt}-{tone}", replace(SAMPLES["rummy"], look=Look(tone, felt)), speech)
 
 
 def in_play() -> Iterator[Exhibit]:
@@ -101,21 +101,21 @@ def in_play() -> Iterator[Exhibit]:
     for number, rules in enumerate(every_rules()):
         random = Random(title(rules))
         match = sensible_match(rules, random, ACTIONS)
-        telling = Telling(WORDS, ("en", "es")[number % 2], EIGHT, rules.pack_style)
+        speech = Speech(WORDS, ("en", "es")[number % 2], EIGHT, rules.pack_style)
         look = Look(random.choice(list(Tone)), random.choice(list(Felt)), random.choice(list(Deck)))
         name = f"play-{number:02}-{rules.key}"
-        yield exhibit(f"{name}-table", table_scene(view(match, None), telling, look), telling)
-        yield exhibit(f"{name}-hand", hand_scene(view(match, 0), look, "melds"), telling)
-        yield exhibit(f"{name}-sheet", sheet_scene(view(match, None), telling, look), telling)
+        yield exhibit(f"{name}-table", table_scene(view(match, None), speech, look), speech)
+        yield exhibit(f"{name}-hand", hand_scene(view(match, 0), look, "melds"), speech)
+        yield exhibit(f"{name}-sheet", sheet_scene(view(match, None), speech, look), speech)
 
 
 def replays() -> Iterator[Exhibit]:
     for key, seats in (("gin", 2), ("rummy500", 4), ("tiles", 3)):
         rules = rules_for(key, seats)
         views = [view(move.step.match, None) for move in moves(rules, Random(key), MOVES)]
-        telling = Telling(WORDS, "en", EIGHT, rules.pack_style)
-        scenes = list(replay_scenes(views, telling, Look()))
-        yield Exhibit(f"replay-{key}.gif", replay_strip(scenes), table_alt(scenes[-1], telling))
+        speech = Speech(WORDS, "en", EIGHT, rules.pack_style)
+        scenes = list(replay_scenes(views, speech, Look()))
+        yield Exhibit(f"replay-{key}.gif", replay_strip(scenes), table_alt(scenes[-1], speech))
 
 
 def hung(heading: str, exhibits: Iterator[Exhibit]) -> str:

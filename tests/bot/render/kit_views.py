@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from bot.render.palette import Look
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from bot.words.words import Words
 from engine.match import Match
 from engine.rules import Rules
@@ -32,7 +32,7 @@ class Sight:
     """A position with what else a picture depends on; `own` is how one of the players sees it."""
 
     match: Match
-    telling: Telling
+    speech: Speech
     look: Look
     clocks: dict[int, float]
     own: View
@@ -63,7 +63,7 @@ def _sight(match: Match, random: Random) -> Sight:
     names = tuple(name(random) for _ in range(seats))
     return Sight(
         match,
-        Telling(WORDS, random.choice(LANGUAGES), names, match.rules.pack_style),
+        Speech(WORDS, random.choice(LANGUAGES), names, match.rules.pack_style),
         look(random),
         {seat: random.random() for seat in range(seats)},
         view(match, random.randrange(seats)),

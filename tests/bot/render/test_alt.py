@@ -13,7 +13,7 @@ from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScen
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.cards import PackStyle, cards_from, tiles_from
 from engine.rules import Rules
 from engine.sheet import RowWeight
@@ -24,7 +24,7 @@ from tests.kit_laws import title
 
 NAMES = ("Ana", "夏目漱石")
 STYLES = {"tiles": PackStyle.TILES, "spanish": PackStyle.SPANISH}
-ENGLISH, SPANISH = (Telling(WORDS, language, NAMES) for language in ("en", "es"))
+ENGLISH, SPANISH = (Speech(WORDS, language, NAMES) for language in ("en", "es"))
 SEATS = (Seat("Ana", 7, 15, turn=True), Seat("夏目漱石", 9, -5))
 
 
@@ -68,7 +68,7 @@ def test_how_a_table_of_tiles_reads() -> None:
     board = TileBoard((0, 1), 1, sets, frozenset(sets[0][:1]), frozenset(sets[1][:1]), (Rack(1, sets[0][:1], "2 · 1"),))
     scene = TableScene((Seat("Ana", 7), Seat("夏目漱石", 9)), (board,), (), "Tiles")
 
-    assert table_alt(scene, Telling(WORDS, "en", NAMES, style=PackStyle.TILES)) == (
+    assert table_alt(scene, Speech(WORDS, "en", NAMES, style=PackStyle.TILES)) == (
         "Tiles. Just placed: red 1. Just moved: blue 5. One tile in the pool. In hand: Ana 7; 夏目漱石 9. "
         "Left over: 夏目漱石 red 1 (1). On the table: red 1, red 2, red 3; blue 5, black 5, yellow 5."
     )
@@ -120,12 +120,12 @@ def test_a_replay_reads_as_the_table_it_ends_with() -> None:
 @pytest.mark.parametrize("rules", every_setting(), ids=title)
 def test_every_position_can_be_said_within_the_limit(rules: Rules) -> None:
     for sight in sights(rules):
-        scene = table_scene(sight.public, sight.telling, sight.look)
+        scene = table_scene(sight.public, sight.speech, sight.look)
         hand = hand_scene(sight.own, sight.look, sight.sort)
         texts = (
-            table_alt(scene, sight.telling),
-            hand_alt(hand, sight.telling),
-            sheet_alt(sheet_scene(sight.public, sight.telling, Look())),
+            table_alt(scene, sight.speech),
+            hand_alt(hand, sight.speech),
+            sheet_alt(sheet_scene(sight.public, sight.speech, Look())),
         )
 
         assert all(0 < len(text) <= LONGEST for text in texts)
@@ -134,13 +134,13 @@ def test_every_position_can_be_said_within_the_limit(rules: Rules) -> None:
 @pytest.mark.parametrize("game", TABLES)
 def test_the_most_crowded_tables_are_cut_to_the_limit(game: str) -> None:
     random = Random(game)
-    telling = Telling(
+    speech = Speech(
         WORDS,
         "en",
         ("A name of thirty-two characters",) * 8,
         style=STYLES.get(game, PackStyle.FRENCH),
     )
-    lengths = [len(table_alt(TABLES[game](random), telling)) for _ in range(20)]
+    lengths = [len(table_alt(TABLES[game](random), speech)) for _ in range(20)]
 
     assert max(lengths) <= LONGEST
 

@@ -11,7 +11,7 @@ from bot.render.palette import Look
 from bot.render.scenes import CardBoard, MeldScene, Score, TableScene, TileBoard
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import sheet_layout
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.actions import (
     Arrange,
     Call,
@@ -45,12 +45,12 @@ EVERY_SETTING = every_setting()
 every_setting_of_every_game = pytest.mark.parametrize("rules", EVERY_SETTING, ids=title)
 
 
-def telling(rules: Rules, language: str = "en") -> Telling:
-    return Telling(WORDS, language, NAMES[: rules.seats], rules.pack_style)
+def speech(rules: Rules, language: str = "en") -> Speech:
+    return Speech(WORDS, language, NAMES[: rules.seats], rules.pack_style)
 
 
 def table(match: Match) -> TableScene:
-    return table_scene(view(match, None), telling(match.rules), Look())
+    return table_scene(view(match, None), speech(match.rules), Look())
 
 
 def card_board(scene: TableScene, place: int = 0) -> CardBoard:
@@ -96,16 +96,16 @@ def test_nothing_overlaps_or_leaves_its_box_in_any_position(rules: Rules) -> Non
     for sight in sights(rules):
         hand = hand_scene(sight.own, sight.look, sight.sort, frozenset(hand_order(sight.own, "suit")[::4]))
 
-        assert not faults(table_layout(table_scene(sight.public, sight.telling, sight.look, sight.clocks)))
+        assert not faults(table_layout(table_scene(sight.public, sight.speech, sight.look, sight.clocks)))
         assert not faults(hand_layout(hand))
-        assert not faults(sheet_layout(sheet_scene(sight.public, sight.telling, sight.look)))
+        assert not faults(sheet_layout(sheet_scene(sight.public, sight.speech, sight.look)))
 
 
 @every_setting_of_every_game
 def test_a_table_shows_no_card_that_does_not_lie_open(rules: Rules) -> None:
     for sight in sights(rules):
         for sees in (sight.public, sight.own):
-            assert shown(table_scene(sees, sight.telling, sight.look)) <= seen(sees)
+            assert shown(table_scene(sees, sight.speech, sight.look)) <= seen(sees)
 
 
 @every_setting_of_every_game
@@ -132,7 +132,7 @@ def test_every_card_held_is_in_the_order_once_and_numbered_by_it(rules: Rules) -
 def test_a_seat_says_its_cards_turn_and_clock() -> None:
     rules = rules_for("rummy", 2, {})
     match = started(rules, stacked(rules, ("4h 5h 6h", ""), size=10))
-    scene = table_scene(view(match, None), telling(rules), Look(), {0: 0.25, 1: 0.5})
+    scene = table_scene(view(match, None), speech(rules), Look(), {0: 0.25, 1: 0.5})
 
     assert [(seat.name, seat.cards, seat.turn, seat.clock) for seat in scene.seats] == [
         ("Ana", 10, True, 0.25),
@@ -145,7 +145,7 @@ def test_a_seat_says_its_cards_turn_and_clock() -> None:
 )
 def test_the_heading_is_in_the_language_of_the_server(language: str, expected: tuple[str, str]) -> None:
     rules = rules_for("rummy", 2, {})
-    scene = table_scene(view(started(rules, rules.pack()), None), telling(rules, language), Look())
+    scene = table_scene(view(started(rules, rules.pack()), None), speech(rules, language), Look())
 
     assert (scene.title, scene.note) == expected
 
@@ -347,11 +347,11 @@ def test_tiles_placed_and_moved_since_the_last_turn_are_told_apart() -> None:
     after = before.but(
         boards=(board(before).but(table=(longer[0], tiles_from("B1 B2 B3"), tiles_from("B4 B5 B6 B7"))),)
     )
-    scene = table_scene(view(after, None), telling(after.rules), Look(), before=view(before, None))
+    scene = table_scene(view(after, None), speech(after.rules), Look(), before=view(before, None))
     assert tile_board(scene).moved == frozenset()  # these are new, which says more
 
     settled = after.but(boards=(board(after).but(history=()),))
-    scene = table_scene(view(settled, None), telling(after.rules), Look(), before=view(before, None))
+    scene = table_scene(view(settled, None), speech(after.rules), Look(), before=view(before, None))
     assert tile_board(scene).moved == frozenset(tiles_from("B1 B2 B3"))
 
 
@@ -359,7 +359,7 @@ def test_a_replay_has_a_scene_for_each_view() -> None:
     steps = [tiles_match()]
     for action in (Arrange(0, (tiles_from("R10 R11 R12"),)), EndTurn(0), DrawStock(1)):
         steps.append(played(steps[-1], action))
-    scenes = list(replay_scenes([view(match, None) for match in steps], telling(steps[0].rules), Look()))
+    scenes = list(replay_scenes([view(match, None) for match in steps], speech(steps[0].rules), Look()))
 
     assert [len(tile_board(scene).sets) for scene in scenes] == [0, 0, 1, 1]  # a draft is its owner's alone
 

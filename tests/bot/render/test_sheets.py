@@ -11,7 +11,7 @@ from bot.render.palette import Look
 from bot.render.sheet_from_view import MOST_LINES, sheet_scene
 from bot.render.sheets import Grid, SheetRow, SheetScene, sheet_layout
 from bot.render.standings import StandingLine, StandingsScene, standings_layout
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.events import Ending
 from engine.match import new_match
 from engine.options import Value
@@ -35,7 +35,7 @@ def sheet(game: str, seats: int, points: tuple[tuple[int, ...], ...], options: d
     lineup = tuple(range(seats))
     rounds = tuple(Round((lineup,), (Result(Ending.OUT, (), (0,) * seats),), line) for line in points)
     match = new_match(rules).but(rounds=rounds, outcome=rules.outcome(rounds, rung=False))
-    return sheet_scene(view(match, None), Telling(WORDS, "en", NAMES[:seats]), Look())
+    return sheet_scene(view(match, None), Speech(WORDS, "en", NAMES[:seats]), Look())
 
 
 def lines(grid: Grid) -> list[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from bot.render.board import table_picture
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.hand import hand_picture
 from bot.render.palette import Look
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from engine.errors import IllegalActionError
 from engine.match import Match, MatchStep
 from engine.replay import steps
@@ -25,11 +25,11 @@ NAMES = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal")
 
 def received(match: Match, seat: int | None) -> tuple[bytes | str, ...]:
     """Return every picture and text that a seat gets, or somebody who only watches."""
-    telling = Telling(WORDS, "en", NAMES, match.rules.pack_style)
+    speech = Speech(WORDS, "en", NAMES, match.rules.pack_style)
     sees = view(match, seat)
-    table = table_scene(sees, telling, Look())
+    table = table_scene(sees, speech, Look())
     hand = hand_scene(sees, Look(), "melds")
-    return table_picture(table), table_alt(table, telling), hand_picture(hand), hand_alt(hand, telling)
+    return table_picture(table), table_alt(table, speech), hand_picture(hand), hand_alt(hand, speech)
 
 
 def twin(rules: Rules, seat: int | None, random: Random) -> tuple[MatchStep, MatchStep] | None:

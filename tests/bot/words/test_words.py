@@ -21,9 +21,9 @@ from bot.storage.rows import Status
 from bot.tables.assist import Assist
 from bot.tables.lobby import NAMES as NAMES_OF_COMPUTERS
 from bot.words import words as words_module
+from bot.words.events import SEAT_EVENTS
 from bot.words.words import LOCALES, Words
 from cogs.leagues.ui.settings import PAGES
-from cogs.ui.speech import SEAT_EVENTS
 from engine.cards import Card, PackStyle, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
 from engine.events import Ending

@@ -8,7 +8,7 @@ from fluent.syntax import ast as ftl
 
 import engine
 from bot import render
-from bot.words.telling import Telling
+from bot.words.speech import Speech
 from bot.words.words import LOCALES
 from engine.cards import Card, PackStyle, pack
 from tests.bot.render.kit_views import LANGUAGES, WORDS
@@ -38,9 +38,9 @@ def test_every_word_of_a_picture_is_there_and_none_is_unused() -> None:
 
 
 def test_long_lists_of_cards_are_said_in_full() -> None:
-    assert len(Telling(WORDS, "en").cards(pack(1, 0)).split()) == 52
-    assert Telling(WORDS, "es", style=PackStyle.TILES).cards((Card(0), Card(104))) == "1 rojo, comodín"
+    assert len(Speech(WORDS, "en").every_card(pack(1, 0)).split()) == 52
+    assert Speech(WORDS, "es", style=PackStyle.TILES).every_card((Card(0), Card(104))) == "1 rojo, comodín"
 
 
 def test_a_name_is_said_on_one_line() -> None:
-    assert Telling(WORDS, "en", ("A  na\nBel",)).name(0) == "A na Bel"
+    assert Speech(WORDS, "en", ("A  na\nBel",)).name(0) == "A na Bel"

@@ -1,0 +1,66 @@
+"""What one reader is told: words in their language, the names at their table, and cards as people name them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.words.words import BETWEEN, Words
+from engine.cards import Card, PackStyle
+from engine.errors import Refusal
+from engine.players.levels import Why
+from engine.shown import Phrase
+
+# Letters that Discord reads as markup, and the sign that begins a mention.
+MARKUP: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\*_~`|>#[]()-"} | {"@": "@\u200b", "<": "\\<"})
+
+
+def plain(name: str) -> str:
+    """Return a name that shows in a message as it is, and pings nobody."""
+    return " ".join(name.split()).translate(MARKUP)
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Words in one language, for one table's names and kind of cards.
+
+    A picture takes names as they are; whoever writes a message hands in plain ones.
+    """
+
+    words: Words
+    locale: str
+    names: tuple[str, ...] = ()
+    style: PackStyle = PackStyle.FRENCH
+
+    def text(self, key: str, /, **arguments: int | str) -> str:
+        return self.words.text(key, self.locale, **arguments)
+
+    def phrase(self, phrase: Phrase) -> str:
+        return self.text(phrase.key, **dict(phrase.arguments))
+
+    def card(self, card: Card) -> str:
+        return self.words.card_text(card, self.locale, self.style)
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        """Return cards as a list that is cut short where it is long."""
+        return self.words.cards_text(cards, self.locale, style=self.style)
+
+    def every_card(self, cards: Iterable[Card]) -> str:
+        """Return cards as a list that is never cut short."""
+        return BETWEEN[self.style].join(map(self.card, cards))
+
+    def name(self, seat: int) -> str:
+        return " ".join(self.names[seat].split())
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self.words.refusal_text(refusal, self.locale, self.names, style=self.style)
+
+    def why(self, why: Why) -> str:
+        """Return the reason for a piece of advice."""
+        cards = {name: self.card(card) for name, card in why.cards.items()}
+        return self.text(why.key, **cards, **why.numbers)
+
+    def list(self, parts: Sequence[str]) -> str:
+        if not parts:
+            return ""
+        *others, last = parts
+        return self.text("list-and-words", others=", ".join(others), last=last) if others else last
