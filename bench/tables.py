@@ -23,8 +23,9 @@ from bot.storage.rows import NewTable
 from bot.storage.store import Store
 from bot.tables import lobby
 from bot.tables.deadlines import Pauses
+from bot.tables.house import House
 from bot.tables.registry import Tables
-from bot.tables.table import RULES_VERSION, House, Table
+from bot.tables.table import RULES_VERSION, Table
 from engine.actions import Action
 from engine.match import Stage, to_act
 from engine.players.safe import safe_action

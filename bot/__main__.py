@@ -9,19 +9,20 @@ import signal
 import sys
 import tempfile
 import time
+from importlib import import_module
 
 import discord
 
 from bot import logs
 from bot.app import PERMISSIONS, Pozo
 from bot.config import EX_CONFIG, Settings, settings_or_exit
+from bot.edge.redirect import point_discord_at
 from bot.storage.errors import CannotOpenError
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
-from bot.tables.table import House
+from bot.tables.house import House
 from bot.thinking.computers import Computers, natural_pause
 from bot.words.words import Words
-from playground.redirect import point_discord_at
 
 EXTENSIONS = (
     "cogs.rummy",
@@ -69,17 +70,22 @@ def _invitation(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
 
 
+def _playground() -> int:
+    """Run the playground, which is found by name: neither it nor its packages are part of production."""
+    serve = import_module("playground.serve")
+    # The simulated world begins anew each time, so what is kept of it must too.
+    with tempfile.TemporaryDirectory(prefix="pozo-") as fresh:
+        status: int = serve.main(environment={"DATA_DIR": fresh})
+    return status
+
+
 def main() -> int:
     settings = settings_or_exit()
     logs.set_up(settings)
     if api := os.environ.get("POZO_API"):
         point_discord_at(api)
     if settings.discord_token is None:
-        from playground.serve import main as playground  # noqa: PLC0415  # its packages are not in production
-
-        # The simulated world begins anew each time, so what is kept of it must too.
-        with tempfile.TemporaryDirectory(prefix="pozo-") as fresh:
-            return playground(environment={"DATA_DIR": fresh})
+        return _playground()
     try:
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except CannotOpenError as error:

@@ -20,8 +20,8 @@ from bot.people import Chosen, Person, Server
 from bot.render.pictures import Pictures
 from bot.storage.rows import Scope
 from bot.storage.store import Store
+from bot.tables.house import House
 from bot.tables.registry import Tables
-from bot.tables.table import House
 from bot.thinking.advice import Advice
 from bot.words.words import Words
 from engine.errors import IllegalActionError

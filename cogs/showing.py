@@ -37,7 +37,7 @@ class Showing(commands.Cog):
         self.bot = bot
         self._shown: dict[int, tuple[View | None, View]] = {}
         bot.tables.listen(self.changed)
-        bot.tables.on_warning(self.warned)
+        bot.tables.clocks.on_warning(self.warned)
 
     def changed(self, table: Table, played: Played) -> None:
         self.bot.newest.put(table.id, lambda: self._show(table.id))

@@ -1,4 +1,4 @@
-"""`python -m bot.playground`."""
+"""`python -m playground`."""
 
 import sys
 

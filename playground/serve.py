@@ -25,7 +25,7 @@ NO_PORT: Final = 1
 
 def main(arguments: Sequence[str] | None = None, *, environment: Mapping[str, str] | None = None) -> int:
     """Run the playground until Ctrl-C or SIGTERM; `environment` is added to that of the bot's process."""
-    parser = argparse.ArgumentParser(prog="python -m bot.playground", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument("--port", type=int, default=PORT, help="where the page is served (0: any free port)")
     parser.add_argument("--bot", default="bot", metavar="MODULE", help="what is run as `python -m MODULE`")
     chosen = parser.parse_args(arguments)

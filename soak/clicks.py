@@ -29,7 +29,8 @@ from bot.storage.rows import NewTable, Status
 from bot.storage.store import Store
 from bot.tables import lobby
 from bot.tables.deadlines import Pauses, is_played_by_computer
-from bot.tables.table import RULES_VERSION, House, Played, Table
+from bot.tables.house import House
+from bot.tables.table import RULES_VERSION, Played, Table
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action

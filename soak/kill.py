@@ -30,8 +30,9 @@ from bot.storage.leagues.leagues import leagues_in
 from bot.storage.rows import Appended, Move, NewTable, Repeated, Status
 from bot.storage.store import Store
 from bot.tables.deadlines import TURN, Pauses, is_played_by_computer, waits
+from bot.tables.house import House
 from bot.tables.registry import Tables
-from bot.tables.table import RULES_VERSION, House, Table
+from bot.tables.table import RULES_VERSION, Table
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action

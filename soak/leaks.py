@@ -29,9 +29,10 @@ from bot.render.pictures import Scene, drawn
 from bot.storage.rows import Changes, Deadline, LoggedMove, SealRow, Status, StoredTable, TableRow
 from bot.storage.store import Store
 from bot.tables.deadlines import TURN, WARN, Pauses
+from bot.tables.house import House
 from bot.tables.registry import Tables
 from bot.tables.seal import Seal
-from bot.tables.table import RULES_VERSION, House, Played, Table
+from bot.tables.table import RULES_VERSION, Played, Table
 from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.match import Match, refusal, to_act

@@ -16,7 +16,7 @@ from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
 from bot.config import Settings
 from bot.render.pictures import Pictures, Scene
-from bot.tables.table import House
+from bot.tables.house import House
 from bot.thinking.computers import Computers
 from bot.words.words import Words
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.matches import SeatRow
 from bot.storage.rows import NO_SEAT, Deadline
-from engine.match import Match, Stage, to_act
+from engine.match import Match, Stage, new_match, to_act
+from engine.rules import Rules
 from engine.state import Phase
 
 TURN: Final = "turn"  # a person's time is up
@@ -49,6 +50,13 @@ def waits(match: Match, seats: tuple[SeatRow, ...], clock: int | None, pauses: P
             due[WARN, seat] = clock * WARN_AT
             due[TURN, seat] = float(clock)
     return due
+
+
+def first_due(rules: Rules, seats: tuple[SeatRow, ...], pauses: Pauses, now: float) -> dict[tuple[str, int], float]:
+    """Return when the deadlines of a match that begins are due: nobody's clock runs, but a bell's does."""
+    first = waits(new_match(rules), seats, None, pauses)
+    bell = {(BELL, NO_SEAT): 60.0 * rules.bell_minutes} if rules.rings else {}
+    return {wait: now + after for wait, after in (first | bell).items()}
 
 
 def _deal_pause(match: Match, pauses: Pauses) -> float:

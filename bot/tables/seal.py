@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.actions import Action, Deal, Spread
 from engine.cards import Card, pack
-from engine.match import Match, Stage, advance, new_match
+from engine.match import Match, MatchStep, Stage, advance, apply, new_match
 from engine.rules import Rules
 
 SEED_BYTES: Final = 32
@@ -82,6 +82,15 @@ def sealed_chance(match: Match, seal: Seal, deals: int) -> Spread | Deal | None:
     board = match.awaiting[0]
     deal = Deal(seal.order(match.rules.pack(), f"deal {deals}"), board)
     return replace(deal, pool=seal.order(match.rules.pool(deal), f"pool {deals}"))
+
+
+def sealed_steps(match: Match, seal: Seal, deals: int) -> Iterator[tuple[Action, MatchStep]]:
+    """Yield all that chance has to do now, one shuffle after another."""
+    while action := sealed_chance(match, seal, deals):
+        step = apply(match, action)
+        yield action, step
+        match = step.match
+        deals += isinstance(action, Deal)
 
 
 def broken_rounds(rules: Rules, actions: Sequence[Action], seals: Mapping[int, Seal]) -> tuple[int, ...]:

@@ -5,13 +5,13 @@ An accepted move is in the log before anyone sees it, so it survives whatever ha
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeVar, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.seating import sides_left
-from bot.matches import FinishedMatch, SeatRow
+from bot.matches import SeatRow
 from bot.storage.errors import DeadlineGoneError, StaleVersionError, StoreUnavailableError
 from bot.storage.rows import (
     NO_SEAT,
@@ -21,23 +21,22 @@ from bot.storage.rows import (
     LoggedMove,
     Move,
     Repeated,
-    SealRow,
     Status,
     StoredTable,
     TableFields,
     TableRow,
 )
 from bot.storage.store import Store
-from bot.tables.deadlines import BELL, Pauses, as_deadlines, renewed, waits
-from bot.tables.seal import Seal, new_seal, sealed_chance
-from engine.actions import Action, Call, Deal, Decline
+from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
+from bot.tables.deadlines import as_deadlines, first_due
+from bot.tables.freshness import touched_seats
+from bot.tables.house import House
+from bot.tables.seal import Seal, new_seal, sealed_chance, sealed_steps
+from engine.actions import Action, Deal
 from engine.cards import PackStyle
 from engine.events import Event
 from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, to_act
-from engine.players.levels import Level
 from engine.rules import Rules
-from engine.scoring import Outcome
-from engine.state import Phase
 from engine.text import Notation
 from engine.variants import rules_for
 from engine.view import View, view
@@ -55,23 +54,6 @@ class Played:
     version: int
     events: tuple[Event, ...] = ()
     repeated: bool = False
-
-
-class Choose(Protocol):
-    """A computer player's choice; it may take its time."""
-
-    def __call__(self, sees: View, actions: Sequence[Action], level: Level) -> Awaitable[Action]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What the tables need from outside: where moves are kept, what time it is, where chance comes from."""
-
-    store: Store
-    now: Callable[[], float]
-    entropy: Callable[[int], bytes]
-    pauses: Pauses
-    choose: Choose
 
 
 class Watcher(Protocol):
@@ -220,12 +202,7 @@ class Table:
         async with self.lock:
             if fired is not None and not self._stands(fired):
                 return None
-            taken: list[tuple[Action, MatchStep]] = []
-            match, deals = self.playing, self._deals
-            while action := sealed_chance(match, self.seal, deals):
-                taken.append((action, apply(match, action)))
-                match = taken[-1][1].match
-                deals += isinstance(action, Deal)
+            taken = list(sealed_steps(self.playing, self.seal, self._deals))
             if not taken:
                 raise DeniedError(Denial.DEALT)
             key = f"deal {self.playing.version}"
@@ -237,7 +214,7 @@ class Table:
             if sealed_chance(self.playing, self.seal, self._deals) is None:
                 raise DeniedError(Denial.DEALT)
             seal, number = self.seal.with_word(seat, word), max(self.seals)
-            await self.change(Changes(seals=(_seal_row(number, seal),)), self.row)
+            await self.change(Changes(seals=(seal_row(number, seal),)), self.row)
             self.seals[number] = seal
 
     async def _commit(
@@ -251,7 +228,7 @@ class Table:
     ) -> Played:
         """Store actions that chance, a clock or a seat takes one after another, then let the table follow them."""
         after, events = taken[-1][1].match, tuple(event for _, step in taken for event in step.events)
-        changes, due, seals = self._consequences(after, seat, fired, seats)
+        changes, due, sealed = consequences(self._before(), after, self._house, moved=seat, fired=fired, seats=seats)
         move = Move(
             table_id=self.id,
             expected_version=self.playing.version,
@@ -267,10 +244,10 @@ class Table:
         for action, step in taken:
             self._follow(action, step.match)
         self.due = due
-        self.seals |= seals
+        self.seals |= sealed
         self.row = replace(
             self.row,
-            seats=_with_seats(self.seats, seats),
+            seats=with_seats(self.seats, seats),
             version=after.version,
             status=Status.OVER if after.outcome else self.row.status,
         )
@@ -280,38 +257,8 @@ class Table:
         self._watcher.changed(self, played)
         return played
 
-    def _consequences(
-        self, after: Match, moved: int, fired: Sequence[Deadline], seats: Sequence[SeatRow]
-    ) -> tuple[Changes, dict[tuple[str, int], float], dict[int, Seal]]:
-        """Return what is stored with a move: deadlines, the seal of a new round, that of an old one shown, a result."""
-        sitting = _with_seats(self.seats, seats)
-        gone = {(deadline.kind, deadline.seat) for deadline in fired}
-        before = {wait: at for wait, at in self.due.items() if wait not in gone}
-        fresh = waits(after, sitting, self.row.clock, self._house.pauses)
-        due = renewed(before, fresh, self._house.now(), moved)
-        if (BELL, NO_SEAT) in before and not after.outcome:
-            due[BELL, NO_SEAT] = before[BELL, NO_SEAT]
-        cleared = tuple(Clear(kind, seat) for kind, seat in before if (kind, seat) not in due)
-        changed = {wait: at for wait, at in due.items() if before.get(wait) != at}
-        shown, seals = self._sealed(after)
-        changes = Changes(
-            fired=fired,
-            clear=cleared,
-            deadlines=as_deadlines(changed),
-            table=TableFields(status=Status.OVER) if after.outcome else TableFields(),
-            seats=seats,
-            seals=(*shown, *(_seal_row(number, seal) for number, seal in seals.items())),
-            result=_finished(after, after.outcome, sitting) if after.outcome else None,
-        )
-        return changes, due, seals
-
-    def _sealed(self, after: Match) -> tuple[tuple[SealRow, ...], dict[int, Seal]]:
-        """Return the seals of finished rounds, to be shown, and the one for a round that is to come."""
-        finished = range(len(self.playing.rounds), len(after.rounds))
-        shown = tuple(replace(_seal_row(number, self.seals[number]), revealed=True) for number in finished)
-        if not shown or after.outcome:
-            return shown, {}
-        return shown, {len(after.rounds): new_seal(self._house.entropy)}
+    def _before(self) -> Before:
+        return Before(self.playing, self.seats, self.row.clock, self.due, self.seals)
 
     # Changes beside the match
 
@@ -335,14 +282,11 @@ class Table:
     async def begin(self, rules: Rules) -> None:
         """Begin the match; the caller holds the lock and has judged the rules."""
         seal, now = new_seal(self._house.entropy), self._house.now()
-        first = waits(new_match(rules), self.seats, None, self._house.pauses)
-        due = {wait: now + after for wait, after in first.items()}
-        if rules.rings:
-            due[BELL, NO_SEAT] = now + 60 * rules.bell_minutes
+        due = first_due(rules, self.seats, self._house.pauses, now)
         changes = Changes(
             table=TableFields(status=Status.PLAYING, rules=RULES_VERSION),
             deadlines=as_deadlines(due),
-            seals=(_seal_row(0, seal),),
+            seals=(seal_row(0, seal),),
         )
         await self._stored(self._house.store.change(self.id, changes, now))
         self.due, self.seals = due, {0: seal}
@@ -352,27 +296,21 @@ class Table:
 
     async def reseat(self, seat: SeatRow) -> None:
         """Let somebody else play a seat from now on; the caller holds the lock."""
-        changes, due, _ = self._consequences(self.playing, NO_SEAT, (), (seat,))
+        changes, due, _ = consequences(self._before(), self.playing, self._house, seats=(seat,))
         self.due = due  # a clock that is not stored yet fires in vain
-        await self.change(changes, replace(self.row, seats=_with_seats(self.seats, (seat,))))
+        await self.change(changes, replace(self.row, seats=with_seats(self.seats, (seat,))))
 
     async def close(self) -> None:
         """End the table without a result and show its seals; the caller holds the lock."""
         self.due = {}
-        await self.change(self._closing(), replace(self.row, status=Status.OVER))
+        await self.change(closing(self.seals), replace(self.row, status=Status.OVER))
 
     async def forfeit(self, seat: SeatRow) -> None:
         """End a match of a league for the one side that is left when a seat is given up; the caller holds the lock."""
-        seats, sides = _with_seats(self.seats, (seat,)), self.rules.sides
-        settlement = (0,) * len(sides)  # what a forfeit costs is the league's to say
-        outcome = Outcome(tuple(sides_left(seats, sides)), self.playing.totals, settlement)
-        changes = replace(self._closing(), seats=(seat,), result=_finished(self.playing, outcome, seats))
+        seats = with_seats(self.seats, (seat,))
+        changes = forfeiting(self._before(), seat, sides_left(seats, self.rules.sides))
         self.due = {}
         await self.change(changes, replace(self.row, seats=seats, status=Status.OVER))
-
-    def _closing(self) -> Changes:
-        seals = tuple(replace(_seal_row(number, seal), revealed=True) for number, seal in self.seals.items())
-        return Changes(clear=(Clear(),), table=TableFields(status=Status.OVER), seals=seals)
 
     # Following what is stored
 
@@ -391,7 +329,7 @@ class Table:
         before = self.playing
         self.match = after
         self._deals = 0 if len(after.rounds) > len(before.rounds) else self._deals + isinstance(action, Deal)
-        for seat in _stirred(before, action, after):
+        for seat in touched_seats(before, action, after):
             self._fresh[seat] = after.version
 
     async def _stored(self, work: Awaitable[Answer]) -> Answer:
@@ -411,42 +349,3 @@ def _steps(match: Match, actions: Sequence[Action]) -> Iterator[tuple[Action, Ma
         step = apply(match, action)
         yield action, step
         match = step.match
-
-
-def _seal_row(number: int, seal: Seal) -> SealRow:
-    return SealRow(number, seal.seed, seal.commitment, seal.words)
-
-
-def _finished(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...]) -> FinishedMatch:
-    """Return what is recorded of a match. One that its engine did not end was forfeited."""
-    return FinishedMatch(
-        sides=match.rules.sides,
-        winners=outcome.winners,
-        totals=outcome.totals,
-        settlement=outcome.settlement,
-        rounds=len(match.rounds),
-        seats=sitting,
-        forfeited=match.outcome is None,
-    )
-
-
-def _with_seats(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
-    new = {one.seat: one for one in changed}
-    return tuple(new.get(one.seat, one) for one in seats)
-
-
-def _stirred(before: Match, action: Action, after: Match) -> tuple[int, ...]:
-    """Return the seats whose position an action has changed, so that buttons they saw before are stale.
-
-    Other boards go on as they were, and while a window for calls is open each seat answers for itself.
-    """
-    everyone = tuple(range(before.rules.seats))
-    if isinstance(action, Call | Decline):
-        state = after.boards[0]
-        if state is not None and state.phase is Phase.CALLS:
-            return (action.seat,)
-    seat: int | None = getattr(action, "seat", None)
-    board = None if seat is None else before.board_of(seat)
-    if board is None or len(before.boards) == 1 or len(after.rounds) > len(before.rounds):
-        return everyone
-    return before.lineups[board]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.registry import RETRY
+from bot.tables.clocks import RETRY
 from soak.disk import Disk, is_possible, recording
 from tests.bot.kit_tables import Clock, Gated, Scene, really_sleep
 

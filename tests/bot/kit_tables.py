@@ -9,8 +9,9 @@ from bot.storage.rows import Appended, Changes, Move, NewTable, Repeated
 from bot.storage.store import Store
 from bot.tables import lobby
 from bot.tables.deadlines import Pauses
+from bot.tables.house import House
 from bot.tables.registry import Tables
-from bot.tables.table import House, Played, Table
+from bot.tables.table import Played, Table
 from engine.actions import Action
 from engine.match import Stage, to_act
 from engine.players.safe import safe_action
@@ -96,7 +97,7 @@ class Scene:
     def _begun(self) -> Tables:
         tables = Tables(self.house)
         tables.listen(lambda _, played: self.heard.append(played))
-        tables.on_warning(lambda _, seat: self.warned.append(seat))
+        tables.clocks.on_warning(lambda _, seat: self.warned.append(seat))
         return tables
 
     async def restarted(self) -> Tables:

@@ -13,7 +13,7 @@ from bot.config import Settings
 from bot.render.pictures import Pictures
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
-from bot.tables.table import House
+from bot.tables.house import House
 from bot.words.words import Words
 from engine.actions import Action
 from engine.players.levels import Weighed, Why

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from PIL import Image
 
-from playground.redirect import point_discord_at
+from bot.edge.redirect import point_discord_at
 
 COLOURS = {"red": (200, 40, 40), "green": (40, 140, 60), "blue": (50, 80, 200)}
 

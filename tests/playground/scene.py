@@ -10,10 +10,10 @@ import simcord
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.edge.redirect import point_discord_at
 from playground import simulator
 from playground.loopback import Loopback
 from playground.process import BotProcess
-from playground.redirect import point_discord_at
 from playground.simulator import RemoteEnv, SimulatedPress
 from playground.site import Resident, Site
 from tests.playground.waiting import until

@@ -10,7 +10,7 @@ import pytest
 from bot.denials import DeniedError
 from bot.edge.router import LONGEST_ID, Press, Router, custom_id, read_id
 from bot.tables.deadlines import Pauses
-from bot.tables.table import House
+from bot.tables.house import House
 from soak import wire
 from soak.wire import Sent, click, connected, deliver, gone, written
 from tests.bot.kit_tables import Clock, Gated, choose_at_once

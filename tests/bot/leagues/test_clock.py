@@ -48,7 +48,7 @@ class Told:
         for _ in range(3_000):
             await really_sleep(0.002)
             due = await self.leagues.next_due()
-            if (due is None or due > self.scene.clock.at) and not self.clock.is_busy:
+            if (due is None or due > self.scene.clock.at) and not self.clock.alarm.is_busy:
                 return
         raise AssertionError("what is due is never done")
 
@@ -149,14 +149,41 @@ async def test_a_store_that_cannot_be_read_is_tried_again(scene: Scene, monkeypa
     await clock.stop()
 
 
+async def test_what_is_set_while_the_clock_is_read_is_not_slept_through(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing was due when it was read, but something is by the time that is known."""
+    told = Told(scene)
+    leagues, clock = told.begun()
+    league = await founded(leagues, LeagueSettings(challenge_hours=4))
+    await told.after(0)
+    read, go_on, next_due = asyncio.Event(), asyncio.Event(), leagues.next_due
+
+    async def slowly() -> float | None:
+        due = await next_due()
+        read.set()
+        await go_on.wait()
+        return due
+
+    with monkeypatch.context() as slow:
+        slow.setattr(leagues, "next_due", slowly)
+        clock.start()
+        await read.wait()
+        await leagues.challenge(league, 10, 11)
+    go_on.set()
+
+    assert await told.after(2 * HOUR) == [Reminded]
+    await clock.stop()
+
+
 async def test_with_nothing_due_nobody_is_at_it(scene: Scene) -> None:
     told = Told(scene)
     leagues, clock = told.begun()
     await founded(leagues, LeagueSettings())
     clock.start()
-    assert clock.is_busy
+    assert clock.alarm.is_busy
     await told.after(0)
 
-    assert not clock.is_busy
-    assert not [task for task in asyncio.all_tasks() if "LeagueClock" in repr(task)]
+    assert not clock.alarm.is_busy
+    assert not [task for task in asyncio.all_tasks() if "Alarm" in repr(task)]
     await clock.stop()

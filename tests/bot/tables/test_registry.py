@@ -10,10 +10,11 @@ import pytest
 from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Deadline, Status
-from bot.tables import lobby
-from bot.tables import registry as tables
+from bot.tables import clocks, lobby, registry
+from bot.tables.answering import answer, safe_turn
+from bot.tables.clocks import RETRY, Warned
 from bot.tables.deadlines import BELL, CALLS, COMPUTER, DEAL, TURN
-from bot.tables.registry import RETRY, Tables, safe_turn
+from bot.tables.house import Choose
 from bot.tables.table import Table
 from engine.actions import Decline, Discard, DrawStock, TimeOut
 from engine.match import Stage, apply, to_act
@@ -53,7 +54,7 @@ async def test_a_command_that_is_repeated_opens_one_table(scene: Scene) -> None:
 
 
 async def test_tables_are_let_go_and_loaded_again(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "KEPT", 2)
+    monkeypatch.setattr(registry, "KEPT", 2)
     first = await scene.dealt("rummy")
     await scene.opened("gin")
     await scene.opened("queen_city")
@@ -77,7 +78,7 @@ async def test_the_tables_of_whoever_is_forgotten_are_read_anew(scene: Scene) ->
 
 
 async def test_a_table_that_somebody_is_changing_is_not_let_go(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "KEPT", 1)
+    monkeypatch.setattr(registry, "KEPT", 1)
     first = await scene.opened("rummy")
     async with first.lock:
         await scene.opened("gin")
@@ -311,16 +312,15 @@ async def test_a_deadline_that_is_set_while_the_clocks_are_read_is_not_slept_thr
 async def test_deadlines_that_keep_failing_do_not_hide_the_later_ones(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "AT_A_TIME", 2)
+    monkeypatch.setattr(clocks, "AT_A_TIME", 2)
     failing = {(await scene.dealt(game)).id for game in ("rummy", "queen_city", "rummy500")}
-    answer = Tables._answer  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # what a broken table does to it
 
-    async def broken(self: Tables, table: Table, deadline: Deadline) -> None:
+    async def broken(table: Table, deadline: Deadline, choose: Choose, warn: Warned) -> None:
         if table.id in failing:
             raise RuntimeError("it cannot be answered")
-        await answer(self, table, deadline)
+        await answer(table, deadline, choose, warn)
 
-    monkeypatch.setattr(Tables, "_answer", broken)
+    monkeypatch.setattr(clocks, "answer", broken)
     scene.clock.at += 1
     table = await scene.dealt("gin")
     slow = asked(table)

@@ -1,0 +1,84 @@
+"""What happens at a table when a deadline comes: somebody is warned, a computer or the clock moves, cards are dealt."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from bot.storage.rows import Deadline, Status
+from bot.tables import deadlines
+from bot.tables.house import Choose
+from bot.tables.table import Table
+from bot.thinking.computers import level_named
+from engine.actions import Action, CloseCalls, RingBell, TimeOut
+from engine.match import Match, apply, legal_actions, to_act
+from engine.players.safe import safe_action
+from engine.view import view
+
+log = logging.getLogger(__name__)
+
+MISSED_BEFORE_AWAY: Final = 2  # G9
+LONGEST_TURN: Final = 200  # actions; a safe turn is far shorter
+
+
+async def answer(table: Table, deadline: Deadline, choose: Choose, warn: Callable[[Table, int], None]) -> None:
+    """Do what a deadline asks for, if it still stands."""
+    # The store may tell of a deadline before the table has followed the move that set it.
+    if not await table.stands(deadline):
+        return
+    if table.row.status is not Status.PLAYING:
+        await table.dismiss(deadline)
+        return
+    match deadline.kind:
+        case deadlines.WARN:
+            if await table.dismiss(deadline):
+                warn(table, deadline.seat)
+        case deadlines.TURN:
+            await _out_of_time(table, deadline)
+        case deadlines.COMPUTER:
+            await _computer(table, deadline, choose)
+        case deadlines.CALLS:
+            await table.act((CloseCalls(),), deadline)
+        case deadlines.BELL:
+            await table.act((RingBell(),), deadline)
+        case deadlines.DEAL:
+            await table.deal(deadline)
+        case _:
+            log.error("table %s: nobody knows the deadline %r", table.id, deadline.kind)
+            await table.dismiss(deadline)
+
+
+async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
+    """Have a computer player choose, outside the lock, and play it if the position is still the same."""
+    seat, match = deadline.seat, table.playing
+    level = level_named(table.seats[seat].computer)
+    # To say what is legal with tiles takes a solver, for which nobody else should wait.
+    tiles = match.rules.tiles
+    legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
+    action = await choose(view(match, seat), legal, level)
+    await table.act((action,), deadline)
+
+
+async def _out_of_time(table: Table, deadline: Deadline) -> None:
+    """Move safely for a seat whose time is up; the second time running a computer player takes over (G9)."""
+    seat = table.seats[deadline.seat]
+    missed = seat.missed + 1
+    away = replace(seat, missed=missed, away=missed >= MISSED_BEFORE_AWAY)
+    await table.act(safe_turn(table.playing, deadline.seat), deadline, (away,))
+
+
+def safe_turn(match: Match, seat: int) -> tuple[Action, ...]:
+    """Return the safe actions that end a seat's turn; with tiles the clock takes back what was put down (T11)."""
+    if match.rules.tiles:
+        return (TimeOut(seat),)
+    actions: list[Action] = []
+    board = match.board_of(seat)
+    rounds = len(match.rounds)
+    while seat in to_act(match) and match.board_of(seat) == board and len(match.rounds) == rounds:
+        action = safe_action(view(match, seat), legal_actions(match, seat))
+        actions.append(action)
+        match = apply(match, action).match
+        if len(actions) > LONGEST_TURN:
+            raise RuntimeError(f"the safe player found no end to a turn in {match.rules}")
+    return tuple(actions)

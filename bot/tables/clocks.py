@@ -1,0 +1,76 @@
+"""The clocks of all tables: each deadline that comes is answered in a task of its own, and again if that fails."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.alarm import Alarm
+from bot.denials import DeniedError
+from bot.storage.errors import StoreUnavailableError
+from bot.storage.rows import Deadline
+from bot.tables.answering import answer
+from bot.tables.house import House
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+AT_A_TIME: Final = 100  # deadlines that are begun in one look
+RETRY: Final = 5.0
+
+Warned = Callable[[Table, int], None]
+
+
+class Clocks:
+    def __init__(self, house: House, table_by_id: Callable[[int], Awaitable[Table]]) -> None:
+        self._house = house
+        self._table_by_id = table_by_id
+        self._alarm = Alarm(self._fire_due, house.now)
+        self._firing: dict[tuple[int, str, int], asyncio.Task[None]] = {}
+        self._warners: list[Warned] = []
+
+    def on_warning(self, warned: Warned) -> None:
+        """Have it told when a seat's time is nearly up."""
+        self._warners.append(warned)
+
+    def wake_by(self, due: float) -> None:
+        """Mind a deadline that was set."""
+        self._alarm.wake_by(due)
+
+    def start(self) -> None:
+        """Go on with the clocks as they were stored."""
+        self.wake_by(self._house.now())
+
+    async def stop(self) -> None:
+        """Let what is under way finish, and mind no more clocks."""
+        await self._alarm.stop()
+        await asyncio.gather(*self._firing.values(), return_exceptions=True)
+
+    async def _fire_due(self) -> float | None:
+        """Fire what is due and return when to look again."""
+        try:
+            # Those under way are still in the store, and some may fail for long: they must not hide the later ones.
+            for due in await self._house.store.due(self._house.now(), AT_A_TIME + len(self._firing)):
+                key = (due.table_id, due.deadline.kind, due.deadline.seat)
+                if key not in self._firing:
+                    task = asyncio.create_task(self._fire(due.table_id, due.deadline))
+                    self._firing[key] = task
+                    task.add_done_callback(lambda _, key=key: self._firing.pop(key, None))
+            return await self._house.store.next_due()
+        except StoreUnavailableError:
+            log.exception("the clocks cannot be read; trying again in %s s", RETRY)
+            return self._house.now() + RETRY
+
+    async def _fire(self, table_id: int, deadline: Deadline) -> None:
+        try:
+            await answer(await self._table_by_id(table_id), deadline, self._house.choose, self._warn)
+        except DeniedError as error:
+            log.warning("table %s: %s could not be done: %s", table_id, deadline.kind, error.denial)
+            await asyncio.sleep(RETRY)
+        except Exception:
+            log.exception("table %s: %s failed", table_id, deadline.kind)
+            await asyncio.sleep(RETRY)
+
+    def _warn(self, table: Table, seat: int) -> None:
+        for warned in self._warners:
+            warned(table, seat)

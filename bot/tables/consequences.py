@@ -1,0 +1,102 @@
+"""What is stored with a move: deadlines, the seal of a new round, those of old ones shown, and a result."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bot.matches import FinishedMatch, SeatRow
+from bot.storage.rows import NO_SEAT, Changes, Clear, Deadline, SealRow, Status, TableFields
+from bot.tables.deadlines import BELL, Waits, as_deadlines, renewed, waits
+from bot.tables.house import House
+from bot.tables.seal import Seal, new_seal
+from engine.match import Match
+from engine.scoring import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A table before a move, as far as it decides what follows."""
+
+    match: Match
+    seats: tuple[SeatRow, ...]
+    clock: int | None
+    due: Waits
+    seals: Mapping[int, Seal]
+
+
+class Consequences(NamedTuple):
+    changes: Changes
+    due: dict[tuple[str, int], float]  # every deadline that stands then
+    sealed: dict[int, Seal]  # a round that is to come
+
+
+def consequences(  # noqa: PLR0913  # what moved a table where
+    before: Before,
+    after: Match,
+    house: House,
+    *,
+    moved: int = NO_SEAT,
+    fired: Sequence[Deadline] = (),
+    seats: Sequence[SeatRow] = (),
+) -> Consequences:
+    """Return what follows when a match has come so far and some seats are held otherwise."""
+    sitting = with_seats(before.seats, seats)
+    gone = {(deadline.kind, deadline.seat) for deadline in fired}
+    standing = {wait: at for wait, at in before.due.items() if wait not in gone}
+    due = renewed(standing, waits(after, sitting, before.clock, house.pauses), house.now(), moved)
+    if (BELL, NO_SEAT) in standing and not after.outcome:
+        due[BELL, NO_SEAT] = standing[BELL, NO_SEAT]
+    shown = _shown(before, after)
+    sealed = {len(after.rounds): new_seal(house.entropy)} if shown and not after.outcome else {}
+    changes = Changes(
+        fired=fired,
+        clear=tuple(Clear(kind, seat) for kind, seat in standing if (kind, seat) not in due),
+        deadlines=as_deadlines({wait: at for wait, at in due.items() if standing.get(wait) != at}),
+        table=TableFields(status=Status.OVER) if after.outcome else TableFields(),
+        seats=seats,
+        seals=(*shown, *(seal_row(number, seal) for number, seal in sealed.items())),
+        result=finished_match(after, after.outcome, sitting) if after.outcome else None,
+    )
+    return Consequences(changes, due, sealed)
+
+
+def _shown(before: Before, after: Match) -> tuple[SealRow, ...]:
+    """Return the seals of the rounds that a move has finished."""
+    finished = range(len(before.match.rounds), len(after.rounds))
+    return tuple(seal_row(number, before.seals[number], revealed=True) for number in finished)
+
+
+def closing(seals: Mapping[int, Seal]) -> Changes:
+    """Return what ends a table: no deadline stands, and all its seals are shown."""
+    shown = tuple(seal_row(number, seal, revealed=True) for number, seal in seals.items())
+    return Changes(clear=(Clear(),), table=TableFields(status=Status.OVER), seals=shown)
+
+
+def forfeiting(before: Before, left: SeatRow, winners: Sequence[int]) -> Changes:
+    """Return what ends a match of a league for the sides that are left when a seat is given up."""
+    settlement = (0,) * len(before.match.rules.sides)  # what a forfeit costs is the league's to say
+    outcome = Outcome(tuple(winners), before.match.totals, settlement)
+    finished = finished_match(before.match, outcome, with_seats(before.seats, (left,)))
+    return replace(closing(before.seals), seats=(left,), result=finished)
+
+
+def finished_match(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...]) -> FinishedMatch:
+    """Return what is recorded of a match. One that its engine did not end was forfeited."""
+    return FinishedMatch(
+        sides=match.rules.sides,
+        winners=outcome.winners,
+        totals=outcome.totals,
+        settlement=outcome.settlement,
+        rounds=len(match.rounds),
+        seats=sitting,
+        forfeited=match.outcome is None,
+    )
+
+
+def seal_row(number: int, seal: Seal, *, revealed: bool = False) -> SealRow:
+    return SealRow(number, seal.seed, seal.commitment, seal.words, revealed)
+
+
+def with_seats(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    new = {one.seat: one for one in changed}
+    return tuple(new.get(one.seat, one) for one in seats)
