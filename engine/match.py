@@ -5,7 +5,7 @@ The judge of a match is `refusal`: it answers for chance, clocks and choices its
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final, Self, TypedDict, Unpack
 
 from engine.actions import Action, ChooseDeal, CloseCalls, Deal, Play, RingBell, Spread, Time
 from engine.cards import Card, pack
@@ -28,6 +28,26 @@ class Stage(StrEnum):
     OVER = "over"
 
 
+class MoveChanges(TypedDict, total=False):
+    """What an action may change of a match, beside its version."""
+
+    rules: Rules
+    drawn: tuple[Card, ...]
+    choosers: tuple[int, ...]
+    lineups: tuple[tuple[int, ...], ...]
+    awaiting: tuple[int, ...]
+    boards: tuple[State | None, ...]
+    rounds: tuple[Round, ...]
+    rung: bool
+    outcome: Outcome | None
+
+
+class MatchChanges(MoveChanges, total=False):
+    """All that may be changed of a match."""
+
+    version: int
+
+
 @dataclass(frozen=True)
 class Match:
     """A match as it stands. `version` counts the actions it came from."""
@@ -43,14 +63,14 @@ class Match:
     rung: bool = False
     outcome: Outcome | None = None
 
-    def but(self, **changes: object) -> Self:
+    def but(self, **changes: Unpack[MatchChanges]) -> Self:
         """Return the match with some fields changed."""
         new = object.__new__(type(self))
         object.__setattr__(new, "__dict__", self.__dict__ | changes)
         assert len(new.__dict__) == FIELDS, changes.keys()
         return new
 
-    def moved(self, **changes: object) -> Self:
+    def moved(self, **changes: Unpack[MoveChanges]) -> Self:
         """Return the match one action later."""
         return self.but(version=self.version + 1, **changes)
 

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Unpack
 
 from engine.actions import Deal, Knock, Play, Time
 from engine.arrange import best_melds
@@ -21,7 +21,7 @@ from engine.options import Option, Value
 from engine.scoring import Outcome, Round, value_of, value_table
 from engine.sheet import ScoreGrid, rounds_grid
 from engine.shown import Count, Cover, LaidTogether, Phrase, Showdown, Suggestion, by_suit, laid_by, laid_meld
-from engine.state import Phase, Result, State
+from engine.state import Phase, Result, RoundChanges, State
 
 SAFE_KNOCK: Final = 10  # points left over with which one may knock unasked
 
@@ -42,7 +42,7 @@ class Proposal:
     refusal: Refusal | None
 
 
-def stepped(state: State, *events: Event, **changes: object) -> Step:
+def stepped(state: State, *events: Event, **changes: Unpack[RoundChanges]) -> Step:
     """Return a step that changes some fields and adds the events to the history."""
     return Step(state.but(history=state.history + events, **changes), events)
 
@@ -66,8 +66,11 @@ class Rules(ABC):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     options: ClassVar[tuple[Option, ...]] = ()
     seats_clause: ClassVar[str] = "G11"
+    actions: ClassVar[frozenset[type[Play | Time]]]  # all that can be done in a round
+    turn_clause: ClassVar[str] = "G5"  # what a turn consists of
     players: ClassVar[str] = "general"  # the room of engine/players where its computer players are
     draws_for_deal: ClassVar[bool] = True
+    low_wins: ClassVar[bool] = False  # points are penalties
     tiles: ClassVar[bool] = False
 
     @classmethod
@@ -108,13 +111,14 @@ class Rules(ABC):
     def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
         """Return the round that a shuffled pack begins, players in the order of play."""
 
-    @abstractmethod
     def play_refusal(self, state: State, action: Play | Time) -> Refusal | None:
-        """Say why an action is refused in a round that is not over, or None."""
+        """Say why an action of the game is refused in a round that is not over, or None."""
+        del state, action
+        return refused(Reason.NOT_NOW, self.turn_clause)
 
-    @abstractmethod
     def advance(self, state: State, action: Play | Time) -> Step:
         """Return what an action leads to that the judge has let through."""
+        raise NotImplementedError(action)
 
     @abstractmethod
     def candidates(self, state: State, seat: int) -> Iterable[Play]:
@@ -133,6 +137,8 @@ class Rules(ABC):
         """Judge an action: why it is refused, or None."""
         if state.result is not None:
             return refused(Reason.ROUND_OVER, "G5")
+        if type(action) not in self.actions:
+            return refused(Reason.NOT_NOW, self.turn_clause)
         return self.play_refusal(state, action)
 
     def apply(self, state: State, action: Play | Time) -> Step:

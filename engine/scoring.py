@@ -43,10 +43,10 @@ def added_up(points: Iterable[tuple[int, ...]], sides: int) -> tuple[int, ...]:
     return tuple(map(sum, zip((0,) * sides, *points, strict=True)))
 
 
-def leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the sides that have the most."""
-    most = max(totals)
-    return tuple(side for side, total in enumerate(totals) if total == most)
+def leaders(totals: tuple[int, ...], *, low: bool = False) -> tuple[int, ...]:
+    """Return the sides that have the most, or the least where low totals win."""
+    best = min(totals) if low else max(totals)
+    return tuple(side for side, total in enumerate(totals) if total == best)
 
 
 def by_difference(totals: tuple[int, ...]) -> tuple[int, ...]:

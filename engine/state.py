@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Final, Self
+from typing import Final, Self, TypedDict, Unpack
 
 from engine.cards import Card
 from engine.events import Ending, Event
@@ -38,6 +38,42 @@ class Knocking:
     melds: tuple[tuple[Card, ...], ...]
     left: tuple[Card, ...]
     card: Card | None
+
+
+class RoundChanges(TypedDict, total=False):
+    """What a step may change of a round, beside its history."""
+
+    players: tuple[int, ...]
+    turn: int
+    phase: Phase
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    result: Result | None
+    before: "State | None"
+    taken: Card | None
+    owed: Card | None
+    down: tuple[int, ...]
+    renewals: int
+    claims: tuple[int, ...]
+    declines: tuple[int, ...]
+    resumes: int | None
+    upcard: Card | None
+    refused: bool
+    extra: Card | None
+    shown: tuple[Card, ...]
+    offer: int | None
+    knocking: Knocking | None
+    table: tuple[tuple[Card, ...], ...]
+    opened: tuple[int, ...]
+    passes: int
+
+
+class StateChanges(RoundChanges, total=False):
+    """All that may be changed of a round."""
+
+    history: tuple[Event, ...]
 
 
 @dataclass(frozen=True)
@@ -83,7 +119,7 @@ class State:
     def dealer(self) -> int:
         return self.players[-1]
 
-    def but(self, **changes: object) -> Self:
+    def but(self, **changes: Unpack[StateChanges]) -> Self:
         """Return the state with some fields changed. Quicker than dataclasses.replace, which play in bulk feels."""
         new = object.__new__(type(self))
         object.__setattr__(new, "__dict__", self.__dict__ | changes)

@@ -1,4 +1,4 @@
-"""The turn that most games share: draw, meld and lay off, discard; and the calls between turns (R4, R13).
+"""The turn that most games share: draw, meld and lay off, discard (R4).
 
 A game built on it says what differs: which draws, which plays and which endings it allows.
 """
@@ -9,63 +9,53 @@ from functools import cached_property
 from typing import ClassVar, assert_never
 
 from engine.actions import (
-    AcceptNewDeal,
-    Arrange,
     Call,
     CloseCalls,
     Deal,
     Decline,
-    Defend,
     Discard,
     DrawStock,
-    EndTurn,
-    Knock,
     LayMeld,
     LayOff,
-    OfferNewDeal,
     Play,
     Take,
     TakeBack,
     Time,
-    TimeOut,
 )
 from engine.arrange import melds_in, selection_melds
 from engine.cards import Card, pack, without
 from engine.covers import best_cover
 from engine.errors import Reason, Refusal, refused
 from engine.events import (
-    Called,
-    CallsClosed,
     Dealt,
     Declined,
     Discarded,
     Drew,
     Ending,
-    LaidOff,
-    Melded,
     Renewed,
     Took,
     TookBack,
 )
-from engine.melds import Meld, MeldKind, MeldLaws, extended, meld_of, meld_refusal
-from engine.rules import Proposal, Rules, Step, ended, stepped
-from engine.scoring import Outcome, Round, added_up, leaders, value_of
+from engine.melding import MeldsAndLayOffs
+from engine.melds import MeldKind, MeldLaws, meld_refusal
+from engine.rules import Proposal, Step, ended, stepped
+from engine.scoring import Outcome, Round, added_up, by_difference, leaders, value_of
 from engine.shown import Cover, Phrase, rounds_length, target_length
 from engine.state import Phase, Result, State
-from engine.uses import ENDS, direct_cost, fits
-
-FEWEST_FOR_CALLS = 3  # with two players the only caller is the next player, whose call is the draw (R13)
 
 
 @dataclass(frozen=True)
-class DrawMeldDiscard(Rules):
+class DrawMeldDiscard(MeldsAndLayOffs):
     """A game of draw, meld and lay off, discard."""
 
-    call_rummy: bool = False
     stock_renewals: int = 2
     target: int = 100
     rounds: int = 0  # 0: the match is played to the target
 
+    actions: ClassVar[frozenset[type[Play | Time]]] = frozenset(
+        {DrawStock, Take, Decline, LayMeld, LayOff, Discard, TakeBack, Call, CloseCalls}
+    )
+    turn_clause: ClassVar[str] = "R4"
     stock_out_clause: ClassVar[str] = "R10"
     take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
 
@@ -96,36 +86,19 @@ class DrawMeldDiscard(Rules):
         """Say why a card of the pile cannot be taken."""
         return None if card == state.pile[-1] else refused(Reason.NOT_THE_TOP, "R4", card=state.pile[-1:])
 
-    def after_play_refusal(
-        self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...]
-    ) -> Refusal | None:
-        """Say why a meld or lay-off that uses these cards is refused for what it leaves behind (G10)."""
-        rest = without(state.hands[seat], used)
-        stuck = rest == (state.taken,) and not fits(rest[0], melds, self.laws)
-        return refused(Reason.DEAD_END, "G10", card=rest) if stuck else None
-
     def discard_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
         """Say why a card that is held cannot be discarded."""
         if card == state.taken:
             return refused(Reason.TAKEN_NOT_DISCARDED, "G7", card=(card,))
         return None if state.owed is None else refused(Reason.OWED_FIRST, "R13", card=(state.owed,))
 
-    def call_cost_refusal(self, state: State, seat: int, left: int) -> Refusal | None:
-        """Say why a call is refused after which so many cards are left in the hand."""
-        return None
-
-    def out_result(self, state: State, seat: int) -> Result:
-        """Return what a round comes to when a seat has no cards left: it scores what the others hold (R11)."""
-        held = [value_of(hand, self.values) for hand in state.hands]
-        return Result(Ending.OUT, (seat,), tuple(sum(held) if other == seat else 0 for other in range(self.seats)))
-
     def stopped_result(self, state: State) -> Result:
-        """Return what a round comes to when the player to draw declines with the stock gone: nothing (R10)."""
-        return Result(Ending.BLOCKED, (), (0,) * self.seats)
+        """Return what a round comes to when the player to draw declines with the stock gone: nothing (R10).
 
-    def lay_off_refusal(self) -> Refusal | None:
-        """Say why the game has no lay-offs at all."""
-        return None
+        Where the lowest total wins, each scores what it holds.
+        """
+        held = tuple(value_of(hand, self.values) for hand in state.hands)
+        return Result(Ending.BLOCKED, (), held if self.low_wins else (0,) * self.seats)
 
     def taken(self, pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
         """Return the cards that come along with a card of the pile, itself first."""
@@ -156,22 +129,18 @@ class DrawMeldDiscard(Rules):
 
     def play_refusal(self, state: State, action: Play | Time) -> Refusal | None:
         match action:
-            case CloseCalls():
-                return None if state.phase is Phase.CALLS else refused(Reason.NO_CALL_NOW, "R13")
-            case Call() | Decline() if state.phase is Phase.CALLS:
-                return self._answer_refusal(state, action)
+            case Decline() if state.phase is Phase.CALLS:
+                return self.calls_refusal(state, action)
             case Take() if state.phase is Phase.CALLS and action == Take(state.turn, state.pile[-1]):
                 return self._take_refusal(state, action)
-            case Call():
-                return refused(Reason.NO_CALL_NOW, "R13")
+            case Call() | CloseCalls():
+                return self.calls_refusal(state, action)
             case DrawStock() | Take() | Decline():
                 return self._phase_refusal(state, action.seat, Phase.DRAW) or self._draw_refusal(state, action)
             case LayMeld() | LayOff() | Discard() | TakeBack():
                 return self._phase_refusal(state, action.seat, Phase.PLAY) or self._turn_refusal(state, action)
-            case Knock() | Defend() | OfferNewDeal() | AcceptNewDeal() | Arrange() | EndTurn() | TimeOut():
-                return refused(Reason.NOT_NOW, "R4")
             case _:
-                assert_never(action)
+                return super().play_refusal(state, action)
 
     def _phase_refusal(self, state: State, seat: int, phase: Phase) -> Refusal | None:
         if seat != state.turn:
@@ -213,52 +182,6 @@ class DrawMeldDiscard(Rules):
             case _:
                 assert_never(action)
 
-    def _held_refusal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
-        if missing := tuple(card for card in cards if card not in state.hands[seat]):
-            return refused(Reason.NOT_HELD, "R4", cards=missing)
-        return refused(Reason.CARD_TWICE, "G2", cards=cards) if len(set(cards)) < len(cards) else None
-
-    def _meld_refusal(self, state: State, action: LayMeld) -> Refusal | None:
-        seat, cards = action.seat, action.cards
-        wrong = self._held_refusal(state, seat, cards) or meld_refusal(action.kind, cards, self.laws)
-        if wrong:
-            return wrong
-        melds = (*state.melds, meld_of(action.kind, cards, self.laws, seat))
-        return self._call_use_refusal(state, cards) or self.after_play_refusal(state, seat, cards, melds)
-
-    def _lay_off_refusal(self, state: State, action: LayOff) -> Refusal | None:
-        if wrong := self.lay_off_refusal() or self._held_refusal(state, action.seat, (action.card,)):
-            return wrong
-        if not 0 <= action.meld < len(state.melds):
-            return refused(Reason.NO_SUCH_MELD, "R5")
-        grown = extended(state.melds[action.meld], action.card, action.seat, action.end, self.laws)
-        if grown is None:
-            return refused(Reason.DOES_NOT_FIT, "R5", card=(action.card,), meld=state.melds[action.meld].cards)
-        melds = _with_meld(state.melds, action.meld, grown)
-        used = (action.card,)
-        return self._call_use_refusal(state, used) or self.after_play_refusal(state, action.seat, used, melds)
-
-    def _call_use_refusal(self, state: State, used: tuple[Card, ...]) -> Refusal | None:
-        """Say why a caller's play is refused that does not use the called card at once (R13)."""
-        if state.resumes is None or state.owed is None or state.owed in used:
-            return None
-        return refused(Reason.OWED_FIRST, "R13", card=(state.owed,))
-
-    def _answer_refusal(self, state: State, action: Call | Decline) -> Refusal | None:
-        seat = action.seat
-        if seat == state.after(state.turn, -1):
-            return refused(Reason.NOT_YOUR_TURN, "R13", seat=state.turn)
-        if seat in state.claims or seat in state.declines:
-            return refused(Reason.ALREADY_ANSWERED, "R13")
-        if isinstance(action, Decline):
-            return None
-        if seat == state.turn:
-            return refused(Reason.CALL_OWN_DRAW, "R13")
-        cost = direct_cost(state.pile[-1], state.hands[seat], state.melds, self.laws)
-        if cost is None:
-            return refused(Reason.CALL_UNUSABLE, "R13")
-        return self.call_cost_refusal(state, seat, len(state.hands[seat]) + 1 - cost)
-
     # What follows
 
     def advance(self, state: State, action: Play | Time) -> Step:
@@ -276,18 +199,12 @@ class DrawMeldDiscard(Rules):
             case TakeBack():
                 assert state.before is not None
                 return stepped(state.before.but(history=state.history), TookBack(action.seat))
-            case Decline() if state.phase is Phase.CALLS:
-                return self._answered(stepped(state, declines=(*state.declines, action.seat)))
-            case Decline():
+            case Decline() if state.phase is not Phase.CALLS:
                 return ended(stepped(state, Declined(action.seat)), self.stopped_result(state))
-            case Call():
-                return self._answered(stepped(state, Called(action.seat), claims=(*state.claims, action.seat)))
-            case CloseCalls():
-                return self._calls_closed(stepped(state))
-            case Knock() | Defend() | OfferNewDeal() | AcceptNewDeal() | Arrange() | EndTurn() | TimeOut():
-                raise NotImplementedError  # the judge refuses them
+            case Call() | Decline() | CloseCalls():
+                return self.calls_advanced(state, action)
             case _:
-                assert_never(action)
+                return super().advance(state, action)
 
     def _drawn(self, state: State, seat: int) -> Step:
         card = state.stock[0]
@@ -311,30 +228,6 @@ class DrawMeldDiscard(Rules):
             declines=(),
         )
 
-    def _melded(self, state: State, action: LayMeld) -> Step:
-        meld = meld_of(action.kind, action.cards, self.laws, action.seat)
-        return self._played(state, action.seat, action.cards, (*state.melds, meld), Melded(action.seat, meld))
-
-    def _laid_off(self, state: State, action: LayOff) -> Step:
-        grown = extended(state.melds[action.meld], action.card, action.seat, action.end, self.laws)
-        assert grown is not None
-        event = LaidOff(action.seat, action.card, action.meld, action.end)
-        return self._played(state, action.seat, (action.card,), _with_meld(state.melds, action.meld, grown), event)
-
-    def _played(
-        self, state: State, seat: int, used: tuple[Card, ...], melds: tuple[Meld, ...], event: Melded | LaidOff
-    ) -> Step:
-        hand = without(state.hands[seat], used)
-        step = stepped(
-            state,
-            event,
-            hands=state.with_hand(seat, hand),
-            melds=melds,
-            owed=None if state.owed in used else state.owed,
-            before=state,
-        )
-        return step if hand else ended(step, self.out_result(step.state, seat))
-
     def _discarded(self, state: State, action: Discard) -> Step:
         seat = action.seat
         hand = without(state.hands[seat], (action.card,))
@@ -354,13 +247,10 @@ class DrawMeldDiscard(Rules):
             step.events,
         )
         if state.resumes is not None:
-            return self._draw_begun(turn_over, state.resumes)
-        following = state.after(seat)
-        if self.call_rummy and len(state.players) >= FEWEST_FOR_CALLS:
-            return Step(turn_over.state.but(phase=Phase.CALLS, turn=following), turn_over.events)
-        return self._draw_begun(turn_over, following)
+            return self.draw_begun(turn_over, state.resumes)
+        return self.turn_passed(turn_over, state.after(seat))
 
-    def _draw_begun(self, step: Step, seat: int) -> Step:
+    def draw_begun(self, step: Step, seat: int) -> Step:
         """Let a seat draw, from a renewed stock where the old one is gone (R9)."""
         state = step.state.but(phase=Phase.DRAW, turn=seat, resumes=None, claims=(), declines=())
         if state.stock or len(state.pile) < 2 or state.renewals == self.stock_renewals:
@@ -374,39 +264,12 @@ class DrawMeldDiscard(Rules):
         )
         return Step(renewed.state, step.events + renewed.events)
 
-    def _answered(self, step: Step) -> Step:
-        """Close the window once every seat but the discarder has answered (R13)."""
-        answers = len(step.state.claims) + len(step.state.declines)
-        return self._calls_closed(step) if answers == len(step.state.players) - 1 else step
-
-    def _calls_closed(self, step: Step) -> Step:
-        """Give the card to the caller nearest the discarder's left, or let the next player draw (R13)."""
-        state = step.state
-        if not state.claims:
-            closed = stepped(state, CallsClosed(None))
-            return self._draw_begun(Step(closed.state, step.events + closed.events), state.turn)
-        winner = min(state.claims, key=lambda seat: _distance(state, seat))
-        card = state.pile[-1]
-        granted = stepped(
-            state,
-            CallsClosed(winner),
-            Took(winner, (card,)),
-            hands=state.with_hand(winner, tuple(sorted((*state.hands[winner], card)))),
-            pile=state.pile[:-1],
-            turn=winner,
-            phase=Phase.PLAY,
-            owed=card,
-            resumes=state.turn,
-            claims=(),
-            declines=(),
-        )
-        return Step(granted.state, step.events + granted.events)
-
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
         totals = added_up((played.points for played in rounds), len(self.sides))
         done = len(rounds) >= self.rounds if self.rounds else max(totals) >= self.target
-        top = leaders(totals)
-        return Outcome(top, totals, totals) if done and len(top) == 1 else None
+        top = leaders(totals, low=self.low_wins)
+        settlement = by_difference(tuple(-total for total in totals)) if self.low_wins else totals
+        return Outcome(top, totals, settlement) if done and len(top) == 1 else None
 
     @property
     def length(self) -> Phrase:
@@ -423,7 +286,8 @@ class DrawMeldDiscard(Rules):
         if state.phase is Phase.PLAY:
             hand = state.hands[seat]
             first = state.taken if state.owed is None else state.owed
-            yield from (LayMeld(seat, meld.kind, meld.cards) for meld in melds_in(hand, self.laws, first))
+            if LayMeld in self.actions:
+                yield from (LayMeld(seat, meld.kind, meld.cards) for meld in melds_in(hand, self.laws, first))
             for card in hand:
                 yield from self._lay_offs(state, seat, card)
                 yield Discard(seat, card)
@@ -434,12 +298,6 @@ class DrawMeldDiscard(Rules):
             if state.phase is Phase.DRAW:
                 yield Decline(seat)
 
-    def _lay_offs(self, state: State, seat: int, card: Card) -> Iterator[LayOff]:
-        for index, meld in enumerate(state.melds):
-            for end in ENDS:
-                if extended(meld, card, seat, end, self.laws):
-                    yield LayOff(seat, card, index, end)
-
     def cover(self, hand: tuple[Card, ...]) -> Cover:
         return best_cover(hand, self.laws, self.values)
 
@@ -449,26 +307,22 @@ class DrawMeldDiscard(Rules):
         return (DrawStock(seat), *(Take(seat, card) for card in state.pile[-1:]))
 
     def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
-        plays: list[Play] = [LayMeld(seat, meld.kind, meld.cards) for meld in selection_melds(cards, self.laws)]
-        if len(cards) == 1:
-            plays += self._lay_offs(state, seat, cards[0])
-            plays.append(Discard(seat, cards[0]))
+        plays = self.plays_with(state, seat, cards)
         legal = tuple(play for play in plays if self.refusal(state, play) is None)
         if legal:
             return Proposal(legal, None)
         attempt = plays[0] if plays else LayMeld(seat, self._likely_kind(cards), tuple(sorted(cards)))
         return Proposal((), self.refusal(state, attempt))
 
+    def plays_with(self, state: State, seat: int, cards: tuple[Card, ...]) -> list[Play]:
+        """Return what selected cards might do at this point of a turn, for the judge to sift."""
+        plays: list[Play] = [LayMeld(seat, meld.kind, meld.cards) for meld in selection_melds(cards, self.laws)]
+        if len(cards) == 1:
+            plays += self._lay_offs(state, seat, cards[0])
+            plays.append(Discard(seat, cards[0]))
+        return plays
+
     def _likely_kind(self, cards: tuple[Card, ...]) -> MeldKind:
         """Return the kind of meld a player must have meant: the one that goes wrong least."""
         group = meld_refusal(MeldKind.GROUP, cards, self.laws)
         return MeldKind.SEQUENCE if group and group.reason is Reason.GROUP_MIXED else MeldKind.GROUP
-
-
-def _with_meld(melds: tuple[Meld, ...], index: int, meld: Meld) -> tuple[Meld, ...]:
-    return (*melds[:index], meld, *melds[index + 1 :])
-
-
-def _distance(state: State, seat: int) -> int:
-    """Return how far a seat is to the left of the player who discarded."""
-    return (state.players.index(seat) - state.players.index(state.turn)) % len(state.players)

@@ -1,11 +1,13 @@
 """Rounds in the middle of play, written as text, for games of draw, meld and discard."""
 
 from collections.abc import Sequence
+from typing import TypedDict, Unpack
 
 from engine.actions import Play, Time
 from engine.cards import cards_from
+from engine.events import Event
 from engine.melds import Meld, MeldKind, MeldLaws, meld_of, meld_refusal
-from engine.state import Phase, State
+from engine.state import Phase, Result, State
 from engine.turn import DrawMeldDiscard
 from tests.kit import hand
 
@@ -17,6 +19,15 @@ def meld(text: str, laws: MeldLaws, owner: int = 0) -> Meld:
     return meld_of(kind, cards, laws, owner)
 
 
+class Before(TypedDict, total=False):
+    """What happened earlier in a round."""
+
+    down: tuple[int, ...]
+    renewals: int
+    history: tuple[Event, ...]
+    result: Result | None
+
+
 def position(  # noqa: PLR0913  # each names a part of the table
     rules: DrawMeldDiscard,
     hands: Sequence[str],
@@ -26,7 +37,7 @@ def position(  # noqa: PLR0913  # each names a part of the table
     melds: Sequence[str] = (),
     phase: Phase = Phase.PLAY,
     turn: int = 0,
-    **more: object,
+    **more: Unpack[Before],
 ) -> State:
     """Return a round in which seat 0 plays first; what is not named lies in the stock, unless the stock is given.
 

@@ -25,7 +25,6 @@ from engine.board import BoardView
 from engine.cards import JOKER, RANK, SUIT, Card, without
 from engine.match import Stage
 from engine.scoring import value_of, value_table
-from engine.turn import DrawMeldDiscard
 from engine.uses import direct_cost
 from engine.view import View
 
@@ -65,7 +64,7 @@ def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
                 return 2000 - len(board.pile) if _helps(view, board, action) else -2000
             case DrawStock():
                 return 1000
-            case Discard() if isinstance(view.rules, DrawMeldDiscard):
+            case Discard() if LayMeld in view.rules.actions:
                 return VALUES[action.card] - FAVOUR * _mates(action.card, board.hand)
             case Discard():
                 return VALUES[action.card] / 100 - _left(view, board, action.card)
@@ -84,7 +83,7 @@ def _left(view: View, board: BoardView, thrown: Card) -> int:
 
 def _helps(view: View, board: BoardView, action: Take) -> bool:
     """Say whether a card of the pile can be used at once and does not bring too many others along."""
-    if not isinstance(view.rules, DrawMeldDiscard):
+    if LayMeld not in view.rules.actions:
         hand, deadwood = (*board.hand, action.card), view.rules.deadwood
         return min(deadwood(without(hand, (card,))) for card in board.hand) < deadwood(board.hand) - 3
     if len(board.pile) - board.pile.index(action.card) > DEEPEST:

@@ -2,28 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, Final
 
 from engine.actions import (
     AcceptNewDeal,
-    Arrange,
-    Call,
-    CloseCalls,
     Deal,
     Decline,
     Defend,
     Discard,
     DrawStock,
-    EndTurn,
     Knock,
-    LayMeld,
-    LayOff,
     OfferNewDeal,
     Play,
     Take,
     TakeBack,
     Time,
-    TimeOut,
 )
 from engine.board import BoardView
 from engine.cards import DECK, RANK, SUIT, SUITS, Card, pack, without
@@ -97,6 +90,10 @@ class Gin(Rules):
     players: ClassVar[str] = "gin"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, MOST_SEATS)
     seats_clause: ClassVar[str] = "N20"
+    actions: ClassVar[frozenset[type[Play | Time]]] = frozenset(
+        {DrawStock, Take, Decline, Discard, Knock, Defend, OfferNewDeal, AcceptNewDeal, TakeBack}
+    )
+    turn_clause: ClassVar[str] = "N6"
     options: ClassVar[tuple[Option, ...]] = (EXTRA_CARD, OKLAHOMA, BIG, SHUTOUT, HOLLYWOOD, KNOCK_LIMIT, TARGET)
 
     @classmethod
@@ -159,10 +156,8 @@ class Gin(Rules):
                 return self._new_deal_refusal(state, action)
             case TakeBack():
                 return refused(Reason.NOTHING_TO_TAKE_BACK, "N7")
-            case LayMeld() | LayOff() | Call() | Arrange() | EndTurn() | CloseCalls() | TimeOut():
-                return refused(Reason.NOT_NOW, "N6")
             case _:
-                assert_never(action)
+                return super().play_refusal(state, action)
 
     def _draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
         if action.seat != state.turn:
@@ -252,10 +247,8 @@ class Gin(Rules):
             case AcceptNewDeal():
                 step = stepped(state, AcceptedNewDeal(action.seat))
                 return ended(step, Result(Ending.NEW_DEAL, (), (0,) * self.seats))
-            case LayMeld() | LayOff() | TakeBack() | Call() | Arrange() | EndTurn() | CloseCalls() | TimeOut():
-                raise NotImplementedError  # the judge refuses them
             case _:
-                assert_never(action)
+                return super().advance(state, action)
 
     def _advance_play(self, state: State, action: DrawStock | Take | Decline | Discard | Knock | Defend) -> Step:
         match action:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.actions import LayOff
 from engine.errors import Reason, Refusal, refused
 from engine.options import ACE, ROUNDS, STOCK_RENEWALS, TARGET, UPCARD, VIEW_DISCARDS, Option
+from engine.state import State
 from engine.variants.rummy import Rummy
 
 
@@ -21,5 +23,5 @@ class QueenCity(Rummy):
     def hand_size(self) -> int:
         return 7
 
-    def lay_off_refusal(self) -> Refusal | None:
+    def lay_off_refusal(self, state: State, action: LayOff) -> Refusal | None:
         return refused(Reason.NO_LAY_OFFS, "Q4")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from engine.actions import LayOff
 from engine.arrange import goes_out
 from engine.cards import Card, without
 from engine.errors import Reason, Refusal, refused
@@ -84,7 +85,7 @@ class Rummy(DrawMeldDiscard):
     def names_discards(self) -> bool:
         return self.view_discards  # R6
 
-    def lay_off_refusal(self) -> Refusal | None:
+    def lay_off_refusal(self, state: State, action: LayOff) -> Refusal | None:
         return refused(Reason.NO_LAY_OFFS, self.all_at_once_clause) if self.all_at_once else None
 
     def after_play_refusal(

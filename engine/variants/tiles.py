@@ -9,22 +9,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, assert_never
 
 from engine.actions import (
-    AcceptNewDeal,
     Arrange,
-    Call,
-    CloseCalls,
     Deal,
     Decline,
-    Defend,
-    Discard,
     DrawStock,
     EndTurn,
-    Knock,
-    LayMeld,
-    LayOff,
-    OfferNewDeal,
     Play,
-    Take,
     TakeBack,
     Time,
     TimeOut,
@@ -54,6 +44,10 @@ class Tiles(Rules):
     key: ClassVar[str] = "tiles"
     players: ClassVar[str] = "tiles"
     seats_clause: ClassVar[str] = "T1"
+    actions: ClassVar[frozenset[type[Play | Time]]] = frozenset(
+        {Arrange, EndTurn, DrawStock, Decline, TakeBack, TimeOut}
+    )
+    turn_clause: ClassVar[str] = "T7"
     options: ClassVar[tuple[Option, ...]] = (ROUNDS,)
     draws_for_deal: ClassVar[bool] = False
     tiles: ClassVar[bool] = True
@@ -95,21 +89,8 @@ class Tiles(Rules):
                 if action.seat != state.turn:
                     return refused(Reason.NOT_YOUR_TURN, "T2", seat=state.turn)
                 return self._turn_refusal(state, action)
-            case (
-                Take()
-                | LayMeld()
-                | LayOff()
-                | Discard()
-                | Call()
-                | Knock()
-                | Defend()
-                | OfferNewDeal()
-                | AcceptNewDeal()
-                | CloseCalls()
-            ):
-                return refused(Reason.NOT_NOW, "T7")
             case _:
-                assert_never(action)
+                return super().play_refusal(state, action)
 
     def _turn_refusal(
         self, state: State, action: Arrange | EndTurn | DrawStock | Decline | TakeBack | TimeOut
@@ -181,21 +162,8 @@ class Tiles(Rules):
                 return Step(state.before, ())  # a draft, of which the others hear nothing
             case TimeOut():
                 return self._timed_out(state, action.seat)
-            case (
-                Take()
-                | LayMeld()
-                | LayOff()
-                | Discard()
-                | Call()
-                | Knock()
-                | Defend()
-                | OfferNewDeal()
-                | AcceptNewDeal()
-                | CloseCalls()
-            ):
-                raise NotImplementedError  # the judge refuses them
             case _:
-                assert_never(action)
+                return super().advance(state, action)
 
     def _arranged(self, state: State, action: Arrange) -> Step:
         seat = action.seat

@@ -1,6 +1,8 @@
 """The match around the rounds: stages, chance, seats, versions, the bell and the end."""
 
 import random
+from dataclasses import fields
+from typing import get_type_hints
 
 import pytest
 
@@ -23,10 +25,22 @@ from engine.actions import (
 from engine.cards import Card, card_from, cards_from, pack
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import BellRang, Drawn, Ending, MatchEnded, RoundEnded
-from engine.match import Match, Stage, advance, apply, blocked, legal_actions, new_match, proposal, refusal, to_act
-from engine.rules import Proposal, Rules
+from engine.match import (
+    Match,
+    MatchChanges,
+    Stage,
+    advance,
+    apply,
+    blocked,
+    legal_actions,
+    new_match,
+    proposal,
+    refusal,
+    to_act,
+)
+from engine.rules import Proposal, Rules, stepped
 from engine.scoring import Outcome, Round, added_up, by_difference, leaders, value_of, value_table
-from engine.state import Phase, Result
+from engine.state import Phase, Result, State, StateChanges
 from engine.variants import rules_for
 from tests.kit import board, chance, hand, played, random_play, shuffled, stacked, started
 from tests.kit_gin import KNOCKER, UPCARD, dealt, gin, round_won, spread, undealt
@@ -278,9 +292,23 @@ def test_what_the_judge_let_through_can_be_advanced_without_asking_again() -> No
 def test_a_match_has_no_other_fields_than_its_own() -> None:
     """A slip in a field's name would otherwise be a change that nobody sees."""
     with pytest.raises(AssertionError):
-        new_match(RUMMY).but(versoin=1)
+        new_match(RUMMY).but(versoin=1)  # pyright: ignore[reportCallIssue]  # the type checker sees it too
     with pytest.raises(AssertionError):
-        board(dealt(undealt(gin()), ("", ""))).but(tunr=1)
+        board(dealt(undealt(gin()), ("", ""))).but(tunr=1)  # pyright: ignore[reportCallIssue]  # the same
+
+
+def test_a_move_cannot_change_what_it_counts_itself() -> None:
+    """A step keeps the history, and a move the version: neither can be given by hand."""
+    state = board(dealt(undealt(gin()), ("", "")))
+    with pytest.raises(TypeError):
+        stepped(state, history=())  # pyright: ignore[reportCallIssue]  # the type checker sees it too
+    with pytest.raises(TypeError):
+        new_match(RUMMY).moved(version=3)  # pyright: ignore[reportCallIssue]  # the same
+
+
+@pytest.mark.parametrize(("changes", "what"), [(StateChanges, State), (MatchChanges, Match)])
+def test_the_changes_have_the_fields_of_what_they_change(changes: type, what: type[State | Match]) -> None:
+    assert get_type_hints(changes) == {field.name: get_type_hints(what)[field.name] for field in fields(what)}
 
 
 # The bell

@@ -28,7 +28,7 @@ from engine.cards import card_from, cards_from, cards_text, pack
 from engine.errors import IllegalActionError, Reason, refused
 from engine.events import Called, CallsClosed, Dealt, Discarded, Drew, Ending, LaidOff, Melded, Renewed, Took, TookBack
 from engine.match import legal_actions, new_match, refusal, to_act
-from engine.melds import End, MeldKind
+from engine.melds import End, Meld, MeldKind
 from engine.state import Phase, State
 from engine.turn import DrawMeldDiscard
 from engine.variants.double_rum import DoubleRum
@@ -234,6 +234,25 @@ def test_what_other_games_have_is_refused_and_leads_nowhere(action: Play | Time)
         RUMMY.advance(IN_PLAY, action)
 
 
+def test_what_a_game_lists_but_does_not_judge_is_refused_too() -> None:
+    """A slip in a game's own file: nobody may do what nothing follows from."""
+
+    class Careless(Rummy):
+        actions = Rummy.actions | {Knock}
+
+    assert Careless(2).refusal(IN_PLAY, Knock(0, card_from("4h"))) == refused(Reason.NOT_NOW, "R4")
+
+
+def test_a_game_without_melds_in_play_offers_none() -> None:
+    class Silent(Rummy):
+        actions = frozenset({DrawStock, Take, Decline, Discard})
+
+    silent, legal = Silent(3), RUMMY.legal_actions(IN_PLAY, 0)
+    assert any(isinstance(action, LayMeld | LayOff) for action in legal)
+    assert silent.legal_actions(IN_PLAY, 0) == tuple(action for action in legal if isinstance(action, Discard))
+    assert silent.proposal(IN_PLAY, 0, IN_PLAY.hands[0][:3]).refusal == refused(Reason.NOT_NOW, "R4")
+
+
 def test_a_refused_action_raises_its_refusal() -> None:
     with pytest.raises(IllegalActionError, match=r"^draw-first \(R4\)$") as raised:
         RUMMY.apply(TO_DRAW, _discard(0, "4h"))
@@ -369,11 +388,16 @@ def test_nothing_is_taken_back_after_the_discard() -> None:
 # Calls
 
 
-def _window(rules: DrawMeldDiscard = CALLS, hands: tuple[str, ...] = (), **more: object) -> State:
+def _window(
+    rules: DrawMeldDiscard = CALLS,
+    hands: tuple[str, ...] = (),
+    melds: tuple[Meld, ...] = (),
+    down: tuple[int, ...] = (),
+) -> State:
     """Return the window after seat 0 discarded the 7h, which 2 and 3 can use and 1 cannot."""
     own = hands or ("7h 9c 9d", "Kc Qd Js", "5h 6h 2c 3d 10s", "7d 7s 4c Jh 10d")
     state = position(rules, own, pile="2s")
-    return after(rules, state.but(**more), _discard(0, "7h"))
+    return after(rules, state.but(melds=melds, down=down), _discard(0, "7h"))
 
 
 def test_a_discard_opens_a_window_in_which_the_next_player_waits() -> None:
@@ -550,7 +574,8 @@ def test_a_caller_who_had_melded_before_goes_out_without_doubling() -> None:
 
 def test_the_stock_is_renewed_when_the_window_has_shut() -> None:
     """R9, R13: at the moment the next player comes to draw, not while the discard may still be called."""
-    window = _window(stock=(), pile=cards_from("2s 3s"))
+    hands = ("7h 9c 9d", "Kc Qd Js", "5h 6h 2c 3d 10s", "7d 7s 4c Jh 10d")
+    window = after(CALLS, position(CALLS, hands, pile="2s 3s", stock=""), _discard(0, "7h"))
     assert (window.stock, window.pile) == ((), cards_from("2s 3s 7h"))
     step = CALLS.apply(window, CloseCalls())
     assert step.events == (CallsClosed(None), Renewed(2))
