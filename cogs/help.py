@@ -11,7 +11,7 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.words.speech import Speech
-from cogs.ui.parts import Message, Target, option
+from cogs.ui.parts import Message, Target, on_page, option
 from cogs.ui.public import value_text
 from engine.options import Option, Value
 from engine.variants import VARIANTS
@@ -70,13 +70,13 @@ def _argument(value: Value) -> int | str:
     return value
 
 
-def all_games(speech: Speech) -> Message:
+def all_games(speech: Speech, page: int) -> Message:
     """Return the games in a line each, to choose one of."""
-    named = {game: (speech.text(f"game-{game}"), speech.text(f"game-{game}-help")) for game in VARIANTS}
+    named = [(game, speech.text(f"game-{game}"), speech.text(f"game-{game}-help")) for game in VARIANTS]
     message = Message()
-    message.say("\n".join(f"**{name}.** {help_text}" for name, help_text in named.values()))
-    options = [option(name, game, help_text=help_text) for game, (name, help_text) in named.items()]
-    message.choose(Target(0, 0).select("rules", speech.text("rules-which"), options))
+    message.say("\n".join(f"**{name}.** {help_text}" for _, name, help_text in on_page(named, page)))
+    options = [option(name, game, help_text=help_text) for game, name, help_text in named]
+    message.choose(Target(0, 0).select("rules", speech.text("rules-which"), options, page=page))
     return message
 
 
@@ -96,7 +96,7 @@ class Help(commands.Cog):
         elif game in VARIANTS:
             message = RulesText(game, {}, speech, of_table=False).message()
         elif not game:
-            message = all_games(speech)
+            message = all_games(speech, press.page or 0)
         else:
             raise DeniedError(Denial.UNKNOWN)
         await self._show(interaction, message)

@@ -33,7 +33,7 @@ class Learn(commands.Cog):
         game = press.values[0] if press.values else press.argument
         if not game:
             speech = Speech(self.bot.words, await self.bot.language_of(interaction))
-            await answer_with(interaction, lessons(speech, tuple(VARIANTS)))
+            await answer_with(interaction, lessons(speech, tuple(VARIANTS), press.page or 0))
             return
         if game not in VARIANTS:
             raise DeniedError(Denial.UNKNOWN)

@@ -77,6 +77,9 @@ class Play(commands.Cog):
     async def act(self, interaction: discord.Interaction, press: Press) -> None:
         """Play what a button or a select says."""
         table, seat = await self._seat(interaction, press)
+        if press.page is not None:
+            await show_panel(self.bot, interaction, table, seat, Glance(page=press.page))
+            return
         text = press.values[0] if press.values else press.argument
         try:
             action = table.notation.read_action(f"{seat}: {text}")

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 LONGEST_ID: Final = 100
 SEPARATOR: Final = ":"
+PAGE: Final = "page:"  # begins the value of an entry that leads to another page of a long select
+MOST_PAGES: Final = 4  # digits of its number
 GONE: Final = {10008, 10015, 10062, 40060, 50027}  # what a click refers to is gone, or was answered already
 
 
@@ -31,6 +33,7 @@ class Press:
     argument: str = ""
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict[str, str])
+    page: int | None = None  # of a long select, where one was turned to: then nothing is chosen yet
 
     @property
     def value(self) -> str:
@@ -56,6 +59,16 @@ def read_id(text: str) -> Press:
         raise DeniedError(Denial.UNKNOWN)
     verb, subject, at, argument = parts
     return Press(verb, int(subject), int(at), argument)
+
+
+def turned(press: Press) -> Press:
+    """Return a press that leads to another page as one that chose nothing yet."""
+    numbers = [value.removeprefix(PAGE) for value in press.values if value.startswith(PAGE)]
+    if not numbers:
+        return press
+    if not (numbers[0].isascii() and numbers[0].isdigit() and len(numbers[0]) <= MOST_PAGES):
+        raise DeniedError(Denial.UNKNOWN)
+    return replace(press, values=(), page=int(numbers[0]))
 
 
 Handler = Callable[[discord.Interaction, Press], Awaitable[None]]
@@ -90,7 +103,7 @@ class Router:
                 values=tuple(str(value) for value in data.get("values", ())),
                 fields=dict(_written(data.get("components", []))),
             )
-            await self.press(interaction, press)
+            await self.press(interaction, turned(press))
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:

@@ -161,41 +161,41 @@ class Members(LeagueCog):
         require_admin(interaction, league)
         for user_id in _users(press):
             await self.leagues.approve(league, user_id, interaction.user.id)
-        await self._door(interaction, league.id)
+        await self._door(interaction, league.id, let_in=press.page or 0)
 
     async def keep_out(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)
         require_admin(interaction, league)
         for user_id in _users(press):
             await self.leagues.bar(league, user_id, interaction.user.id)
-        await self._door(interaction, league.id)
+        await self._door(interaction, league.id, keep_out=press.page or 0)
 
-    async def _door(self, interaction: discord.Interaction, league_id: int) -> None:
-        """Show who waits to be let in, and who was kept out and may be let in after all."""
+    async def _door(
+        self, interaction: discord.Interaction, league_id: int, *, let_in: int = 0, keep_out: int = 0
+    ) -> None:
+        """Show who waits to be let in, and who was kept out and may be let in after all, on pages of each list."""
         league, speech = await self.league_numbered(interaction, league_id), await self.speech(interaction)
         asking = await self.leagues.members(league, MemberState.ASKED)
         barred = await self.leagues.members(league, MemberState.BARRED)
         message = Message()
         waiting = ", ".join(plain(one.name) for one in asking[:CHOICES])
         message.say(speech.text("league-door", league=plain(league.name), names=waiting or "\u2013", count=len(asking)))
-        target = Target(league.id, 0)
-        if asking or barred:
-            message.choose(
-                target.select("league-let-in", speech.text("league-let-in"), _options((*asking, *barred)), most=CHOICES)
-            )
-        if asking:
-            message.choose(
-                target.select("league-keep-out", speech.text("league-keep-out"), _options(asking), most=CHOICES)
-            )
+        for verb, people, page in (("let-in", (*asking, *barred), let_in), ("keep-out", asking, keep_out)):
+            if people:
+                label, options = speech.text(f"league-{verb}"), _options(people)
+                target = Target(league.id, 0)
+                message.choose(target.select(f"league-{verb}", label, options, most=CHOICES, page=page))
         await show(interaction, message)
 
 
 def _options(members: tuple[Member, ...]) -> list[discord.SelectOption]:
-    return [option(one.name, str(one.user_id)) for one in members[:CHOICES]]
+    return [option(one.name, str(one.user_id)) for one in members]
 
 
 def _users(press: Press) -> tuple[int, ...]:
-    """Return the people who were chosen."""
+    """Return the people who were chosen; nobody yet, where a page was turned."""
+    if press.page is not None:
+        return ()
     if not press.values or not all(value.isascii() and value.isdigit() and len(value) <= 20 for value in press.values):
         raise DeniedError(Denial.UNKNOWN)
     return tuple(map(int, press.values))

@@ -86,10 +86,10 @@ def summary(table: Table, speech: Speech, pictures: tuple[Picture, ...], words: 
     return message
 
 
-def lessons(speech: Speech, games: tuple[str, ...]) -> Message:
+def lessons(speech: Speech, games: tuple[str, ...], page: int) -> Message:
     """Return the games to choose a lesson from."""
     message = Message()
     message.say(speech.text("learn-which"))
     options = [option(speech.text(f"game-{game}"), game, help_text=speech.text(f"game-{game}-help")) for game in games]
-    message.choose(Target(0, 0).select("learn", speech.text("rules-which"), options))
+    message.choose(Target(0, 0).select("learn", speech.text("rules-which"), options, page=page))
     return message

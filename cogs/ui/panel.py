@@ -80,6 +80,7 @@ class Panel:
     found: Proposal | None = None  # what the selected cards could do
     hints: tuple[str, ...] = ()
     guidance: tuple[str, ...] = ()  # of a lesson
+    page: int = 0  # of moves, where there are more than a select holds
 
     @property
     def target(self) -> Target:
@@ -240,7 +241,7 @@ class Panel:
             option(action_text(self.speech, action, board), self._written(action), emoji=self._sign_of(action))
             for action in actions
         ]
-        message.choose(self.target.select("act", label, options))
+        message.choose(self.target.select("act", label, options, page=self.page))
 
     def _sign_of(self, action: Action) -> discord.PartialEmoji | None:
         """Return the emoji of the one card that an action is about."""

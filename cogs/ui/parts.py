@@ -3,20 +3,23 @@
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypedDict
+from typing import Final, TypedDict, TypeVar
 
 import discord
 from discord import ui
 
-from bot.edge.router import custom_id
+from bot.edge.router import PAGE, custom_id
 from bot.render.pictures import Picture
 
 LABEL: Final = 80
 OPTION: Final = 100
 IN_ROW: Final = 5
 IN_SELECT: Final = 25
+ON_PAGE: Final = IN_SELECT - 2  # of a longer list: the rest lead to the pages before and after
 ALT_TEXT: Final = 1024
 TEXT: Final = 3900  # of the 4000 characters that all texts of a message may have together
+
+Entry = TypeVar("Entry")
 
 
 class Edit(TypedDict):
@@ -114,14 +117,40 @@ class Target:
         *,
         least: int = 1,
         most: int = 1,
+        page: int = 0,
     ) -> ui.Select[ui.LayoutView]:
+        """Return a select; of a list too long for one it shows a page, and its verb is pressed for another."""
+        shown = [*on_page(options, page), *_turns(len(options), page)]
         return ui.Select(
             custom_id=custom_id(verb, self.subject, self.at, argument),
             placeholder=cut(placeholder, 150),
-            options=list(options[:IN_SELECT]),
+            options=shown,
             min_values=least,
-            max_values=min(most, len(options), IN_SELECT),
+            max_values=min(most, len(shown)),
         )
+
+
+def on_page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
+    """Return what a select shows of a list: all of it, or a page where it is too long."""
+    if len(entries) <= IN_SELECT:
+        return entries
+    start = ON_PAGE * min(page, _last_page(len(entries)))
+    return entries[start : start + ON_PAGE]
+
+
+def _last_page(count: int) -> int:
+    return (count - 1) // ON_PAGE
+
+
+def _turns(count: int, page: int) -> Iterator[discord.SelectOption]:
+    """Yield the entries that lead to the pages before and after, by the numbers of what they hold."""
+    if count <= IN_SELECT:
+        return
+    here = min(page, _last_page(count))
+    for sign, other in (("\N{BLACK UP-POINTING TRIANGLE}", here - 1), ("\N{BLACK DOWN-POINTING TRIANGLE}", here + 1)):
+        if 0 <= other <= _last_page(count):
+            first, last = ON_PAGE * other + 1, min(count, ON_PAGE * (other + 1))
+            yield discord.SelectOption(label=f"{sign} {first}\N{EN DASH}{last}", value=f"{PAGE}{other}")
 
 
 def option(

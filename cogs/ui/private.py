@@ -36,11 +36,12 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a look at a panel adds to the position: selected cards, an action to be confirmed, hints."""
+    """What a look at a panel adds to the position: selected cards, an action to be confirmed, hints, a page."""
 
     selected: int = 0
     confirming: str = ""
     hints: tuple[str, ...] = ()
+    page: int = 0  # of moves, where there are more than a select holds
 
 
 NOTHING: Final = Glance()
@@ -59,6 +60,7 @@ async def panel_message(
         glance.selected,
         glance.confirming,
         hints=glance.hints,
+        page=glance.page,
     )
     sees = table.view(seat)
     chosen = panel.hand(sees).chosen

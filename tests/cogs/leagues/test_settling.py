@@ -2,8 +2,9 @@
 
 import pytest
 
+from cogs.ui import parts
 from tests.cogs.kit import denied, manager, pozo
-from tests.cogs.leagues.kit import Club, found, with_role
+from tests.cogs.leagues.kit import Club, found, twelve, with_role
 from tests.simulation import Person, World
 
 
@@ -115,6 +116,29 @@ async def test_standings_that_are_shared_open_pages_for_whoever_presses(world: W
 
 
 # Who is let in
+
+
+async def test_the_door_has_pages_and_whoever_is_on_a_later_one_can_be_let_in(
+    world: World, kim: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "IN_SELECT", 5)
+    monkeypatch.setattr(parts, "ON_PAGE", 3)
+    people = twelve(world)
+    club = await found(world, kim, joining=["approval"])
+    for one in people:
+        await one.slash("league join")
+    door = await kim.slash("league approve")
+
+    for page in (1, 2):
+        await kim.choose(door.post, [f"page:{page}"], custom_id="league-let-in")
+    assert len(door.post.select("league-let-in").options) == len(door.post.select("league-keep-out").options) + 1
+    await kim.choose(door.post, ["page:1"], custom_id="league-keep-out")
+    for page in (1, 2, 3):
+        await kim.choose(door.post, [f"page:{page}"], custom_id="league-let-in")
+    last = door.post.select("league-let-in").options[2]
+    await kim.choose(door.post, [last.value], custom_id="league-let-in")
+
+    assert [one.name for one in await pozo(world).leagues.members(await club.league())] == [last.label]
 
 
 async def test_whoever_asks_is_let_in_or_kept_out_by_an_admin(world: World, kim: Person) -> None:
