@@ -29,13 +29,13 @@ from bot.storage.rows import (
 from bot.storage.store import Store
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
 from bot.tables.deadlines import as_deadlines, first_due
-from bot.tables.freshness import touched_seats
 from bot.tables.house import House
+from bot.tables.progress import Progress
 from bot.tables.seal import Seal, new_seal, sealed_chance, sealed_steps
-from engine.actions import Action, Deal
+from engine.actions import Action
 from engine.cards import PackStyle
 from engine.events import Event
-from engine.match import Match, MatchStep, advance, apply, legal_actions, new_match, to_act
+from engine.match import Match, MatchStep, apply, legal_actions, to_act
 from engine.rules import Rules
 from engine.text import Notation
 from engine.variants import rules_for
@@ -69,7 +69,6 @@ class Table:
 
     def __init__(self, stored: StoredTable, moves: Sequence[LoggedMove], house: House, watcher: "Watcher") -> None:
         self.row: TableRow = stored.table
-        self.match: Match | None = None
         self.seals = {seal.round: Seal(seal.seed, seal.words) for seal in stored.seals}
         self.due = {(deadline.kind, deadline.seat): deadline.due for deadline in stored.deadlines}
         self.lock = asyncio.Lock()
@@ -77,11 +76,11 @@ class Table:
         self._house = house
         self._watcher = watcher
         self._keys = {move.key: move.version for move in moves[-KEYS_KEPT:]}
-        self._deals = 0  # from the seal of this round
-        self._fresh: list[int] = []  # by seat: a click made before this version is stale
+        self._progress: Progress | None = None
         if self.seals:  # one is made when a match begins; a table that was ended in its lobby has none
-            self._set_match(rules_for(self.row.game, len(self.seats), json.loads(self.row.options)))
-            told = [self._replayed(line) for line in stored.lines]
+            rules = rules_for(self.row.game, len(self.seats), json.loads(self.row.options))
+            self._progress, notation = Progress(rules), Notation(rules.tiles)
+            told = [self._progress.read(line, notation) for line in stored.lines]
             for move in moves[-1:]:
                 self.last = tuple(event for events in told[-len(move.lines) :] for event in events)
 
@@ -113,11 +112,19 @@ class Table:
         return Notation(self.rules.tiles)
 
     @property
+    def match(self) -> Match | None:
+        return self._progress and self._progress.match
+
+    @property
     def playing(self) -> Match:
         """Return the match; a table in its lobby has none."""
-        if self.match is None:
+        return self._begun.match
+
+    @property
+    def _begun(self) -> Progress:
+        if self._progress is None:
             raise DeniedError(Denial.NOT_STARTED)
-        return self.match
+        return self._progress
 
     @property
     def seal(self) -> Seal:
@@ -162,7 +169,7 @@ class Table:
             if self.row.status is Status.OVER:
                 raise DeniedError(Denial.OVER)
             step = apply(self.playing, action)  # the judge speaks before staleness does: its reason says more
-            if version is not None and version < self._fresh[seat]:
+            if self._begun.is_stale(seat, version):
                 raise DeniedError(Denial.STALE)
             present = tuple(replace(one, missed=0) for one in self.seats if one.seat == seat and one.missed)
             return await self._commit([(action, step)], key, seat=seat, seats=present)
@@ -202,7 +209,7 @@ class Table:
         async with self.lock:
             if fired is not None and not self._stands(fired):
                 return None
-            taken = list(sealed_steps(self.playing, self.seal, self._deals))
+            taken = list(sealed_steps(self.playing, self.seal, self._begun.deals))
             if not taken:
                 raise DeniedError(Denial.DEALT)
             key = f"deal {self.playing.version}"
@@ -211,7 +218,7 @@ class Table:
     async def say_word(self, seat: int, word: str) -> None:
         """Add a seat's word to the seal of the next deal."""
         async with self.lock:
-            if sealed_chance(self.playing, self.seal, self._deals) is None:
+            if sealed_chance(self.playing, self.seal, self._begun.deals) is None:
                 raise DeniedError(Denial.DEALT)
             seal, number = self.seal.with_word(seat, word), max(self.seals)
             await self.change(Changes(seals=(seal_row(number, seal),)), self.row)
@@ -242,7 +249,7 @@ class Table:
         if isinstance(stored, Repeated):
             return Played(stored.version, repeated=True)
         for action, step in taken:
-            self._follow(action, step.match)
+            self._begun.follow(action, step.match)
         self.due = due
         self.seals |= sealed
         self.row = replace(
@@ -291,7 +298,7 @@ class Table:
         await self._stored(self._house.store.change(self.id, changes, now))
         self.due, self.seals = due, {0: seal}
         self.row = replace(self.row, status=Status.PLAYING, rules=RULES_VERSION)
-        self._set_match(rules)
+        self._progress = Progress(rules)
         self._watcher.changed(self, Played(0))
 
     async def reseat(self, seat: SeatRow) -> None:
@@ -311,26 +318,6 @@ class Table:
         changes = forfeiting(self._before(), seat, sides_left(seats, self.rules.sides))
         self.due = {}
         await self.change(changes, replace(self.row, seats=seats, status=Status.OVER))
-
-    # Following what is stored
-
-    def _set_match(self, rules: Rules) -> None:
-        self.match = new_match(rules)
-        self._fresh = [0] * rules.seats
-
-    def _replayed(self, line: str) -> tuple[Event, ...]:
-        """Follow a line of the log, which was judged before it was stored; return what happened."""
-        action = self.notation.read_action(line)
-        step = advance(self.playing, action)
-        self._follow(action, step.match)
-        return step.events
-
-    def _follow(self, action: Action, after: Match) -> None:
-        before = self.playing
-        self.match = after
-        self._deals = 0 if len(after.rounds) > len(before.rounds) else self._deals + isinstance(action, Deal)
-        for seat in touched_seats(before, action, after):
-            self._fresh[seat] = after.version
 
     async def _stored(self, work: Awaitable[Answer]) -> Answer:
         """Wait for the store. Where it cannot say whether the work was done, the table must be loaded anew."""

@@ -1,0 +1,51 @@
+"""A match as far as it is stored: where it stands, what its seal has dealt, and whose buttons are stale."""
+
+from engine.actions import Action, Call, Deal, Decline
+from engine.events import Event
+from engine.match import Match, advance, new_match
+from engine.rules import Rules
+from engine.state import Phase
+from engine.text import Notation
+
+
+class Progress:
+    """What follows the log of a table. Whatever it follows was judged before it was stored."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.match = new_match(rules)
+        self.deals = 0  # from the seal of this round
+        self._fresh = [0] * rules.seats  # by seat: a click made before this version is stale
+
+    def is_stale(self, seat: int, version: int | None) -> bool:
+        """Say whether a seat's position has changed since it was shown at a version; none: it never is."""
+        return version is not None and version < self._fresh[seat]
+
+    def read(self, line: str, notation: Notation) -> tuple[Event, ...]:
+        """Follow a line of the log and return what happened."""
+        action = notation.read_action(line)
+        step = advance(self.match, action)
+        self.follow(action, step.match)
+        return step.events
+
+    def follow(self, action: Action, after: Match) -> None:
+        before, self.match = self.match, after
+        self.deals = 0 if len(after.rounds) > len(before.rounds) else self.deals + isinstance(action, Deal)
+        for seat in touched_seats(before, action, after):
+            self._fresh[seat] = after.version
+
+
+def touched_seats(before: Match, action: Action, after: Match) -> tuple[int, ...]:
+    """Return the seats whose position an action has changed, so that buttons they saw before are stale.
+
+    Other boards go on as they were, and while a window for calls is open each seat answers for itself.
+    """
+    everyone = tuple(range(before.rules.seats))
+    if isinstance(action, Call | Decline):
+        state = after.boards[0]
+        if state is not None and state.phase is Phase.CALLS:
+            return (action.seat,)
+    seat: int | None = getattr(action, "seat", None)
+    board = None if seat is None else before.board_of(seat)
+    if board is None or len(before.boards) == 1 or len(after.rounds) > len(before.rounds):
+        return everyone
+    return before.lineups[board]
