@@ -48,6 +48,14 @@ class ChooseDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyBack:
+    """Say whether to come back into a match that the last round has put one out of (CH15)."""
+
+    seat: int
+    buys: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DrawStock:
     """Draw the top of the stock; with tiles, one from the pool."""
 
@@ -178,5 +186,8 @@ Play = (
 Time = CloseCalls | TimeOut
 """What a clock does in a round."""
 
-Action = Play | Time | Spread | Deal | RingBell | ChooseDeal
+Choice = ChooseDeal | BuyBack
+"""What a seat may decide between rounds."""
+
+Action = Play | Time | Spread | Deal | RingBell | Choice
 """Everything that a log can hold."""

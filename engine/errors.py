@@ -16,6 +16,7 @@ class Reason(StrEnum):
     NOT_YOUR_TURN = "not-your-turn"
     NOT_NOW = "not-now"
     SITTING_OUT = "sitting-out"
+    NO_BUY_BACK = "no-buy-back"
     ROUND_OVER = "round-over"
     MATCH_OVER = "match-over"
     NOT_YOUR_CHOICE = "not-your-choice"

@@ -38,6 +38,14 @@ class Chose:
 
 
 @dataclass(frozen=True, slots=True)
+class BoughtBack:
+    """A seat that was out decided whether to come back (CH15)."""
+
+    seat: int
+    buys: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """A round began; the upcard if one was turned up."""
 
@@ -226,6 +234,7 @@ class MatchEnded:
 Event = (
     Drawn
     | Chose
+    | BoughtBack
     | Dealt
     | Turned
     | Drew

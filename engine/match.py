@@ -3,16 +3,16 @@
 The judge of a match is `refusal`: it answers for chance, clocks and choices itself and passes plays to the rules.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Final, Self, TypedDict, Unpack
 
-from engine.actions import Action, ChooseDeal, CloseCalls, Deal, Play, RingBell, Spread, Time
+from engine.actions import Action, BuyBack, Choice, ChooseDeal, CloseCalls, Deal, Play, RingBell, Spread, Time
 from engine.cards import Card, pack
 from engine.errors import IllegalActionError, Reason, Refusal, refused
-from engine.events import BellRang, Chose, Drawn, Ending, Event, MatchEnded
+from engine.events import BellRang, BoughtBack, Chose, Drawn, Ending, Event, MatchEnded
 from engine.rules import Proposal, Rules
-from engine.scoring import Outcome, Round, added_up
+from engine.scoring import Outcome, Round
 from engine.state import Phase, State
 
 UNTOUCHED: Final = 4  # at either end of the spread pack (N3)
@@ -22,7 +22,7 @@ class Stage(StrEnum):
     """What a match waits for."""
 
     SPREAD = "spread"  # the draw for the deal
-    CHOICE = "choice"  # whether to deal first (N3)
+    CHOICE = "choice"  # between rounds: whether to deal first (N3), or to come back (CH15)
     DEAL = "deal"
     PLAY = "play"
     OVER = "over"
@@ -87,7 +87,7 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         """Return the points by side from finished rounds."""
-        return added_up((played.points for played in self.rounds), len(self.rules.sides))
+        return self.rules.totals(self.rounds)
 
     def board_of(self, seat: int) -> int | None:
         """Return the board a seat plays at, or None for one who sits out."""
@@ -134,7 +134,9 @@ def refusal(match: Match, action: Action) -> Refusal | None:
         case Deal():
             return _deal_refusal(match, action)
         case ChooseDeal():
-            return None if action.seat in match.choosers else refused(Reason.NOT_YOUR_CHOICE, "N3")
+            return None if _is_choice(match, action) else refused(Reason.NOT_YOUR_CHOICE, "N3")
+        case BuyBack():
+            return None if _is_choice(match, action) else refused(Reason.NO_BUY_BACK, "CH15")
         case RingBell():
             return None if match.rules.rings and not match.rung else refused(Reason.NOT_NOW, "F13")
         case CloseCalls():
@@ -147,13 +149,18 @@ def refusal(match: Match, action: Action) -> Refusal | None:
             return match.rules.refusal(state, action)
 
 
+def _is_choice(match: Match, action: Choice) -> bool:
+    return action.seat in match.choosers and action in match.rules.choices(match.rounds, action.seat)
+
+
 def _state_of(match: Match, seat: int) -> State | Refusal:
     """Return the round a seat plays in, or why it plays in none."""
     if not 0 <= seat < match.rules.seats:
         return refused(Reason.NO_SUCH_SEAT, "G5")
     board = match.board_of(seat)
     if board is None:
-        return refused(Reason.SITTING_OUT if match.lineups else Reason.DRAW_FIRST, "N2" if match.lineups else "G6")
+        absent = refused(Reason.SITTING_OUT, match.rules.absent_clause)
+        return absent if match.lineups else refused(Reason.DRAW_FIRST, "G6")
     state = match.boards[board]
     if state is None or board in match.awaiting:
         return refused(Reason.ROUND_OVER, "G5")
@@ -189,7 +196,7 @@ def advance(match: Match, action: Action) -> MatchStep:
     match action:
         case Spread():
             return _spread(match, action)
-        case ChooseDeal():
+        case ChooseDeal() | BuyBack():
             return _chosen(match, action)
         case Deal():
             return _dealt(match, action)
@@ -210,16 +217,25 @@ def _spread(match: Match, action: Spread) -> MatchStep:
     return MatchStep(_awaiting_deal(drawing, lineups), (Drawn(drawn),))
 
 
-def _chosen(match: Match, action: ChooseDeal) -> MatchStep:
-    def order(lineup: tuple[int, ...]) -> tuple[int, ...]:
-        others = tuple(seat for seat in lineup if seat != action.seat)
-        if len(others) == len(lineup):
-            return lineup
-        return (*others, action.seat) if action.deals else (action.seat, *others)
-
-    lineups = tuple(order(lineup) for lineup in match.lineups)
+def _chosen(match: Match, action: Choice) -> MatchStep:
     choosers = tuple(seat for seat in match.choosers if seat != action.seat)
-    return MatchStep(match.moved(lineups=lineups, choosers=choosers), (Chose(action.seat, action.deals),))
+    match action:
+        case ChooseDeal():
+            lineups = tuple(_reordered(lineup, action) for lineup in match.lineups)
+            return MatchStep(match.moved(lineups=lineups, choosers=choosers), (Chose(action.seat, action.deals),))
+        case BuyBack():
+            *earlier, last = match.rounds
+            answered = replace(last, returned=(*last.returned, action.seat)) if action.buys else last
+            chosen = match.moved(rounds=(*earlier, answered), choosers=choosers)
+            step = MatchStep(chosen, (BoughtBack(action.seat, action.buys),))
+            return step if choosers else _next_round(step)
+
+
+def _reordered(lineup: tuple[int, ...], action: ChooseDeal) -> tuple[int, ...]:
+    others = tuple(seat for seat in lineup if seat != action.seat)
+    if len(others) == len(lineup):
+        return lineup
+    return (*others, action.seat) if action.deals else (action.seat, *others)
 
 
 def _dealt(match: Match, action: Deal) -> MatchStep:
@@ -255,8 +271,15 @@ def _round_closed(step: MatchStep) -> MatchStep:
     if match.awaiting or len(results) < len(match.boards):
         return step
     played = Round(match.lineups, results, match.rules.round_points(results))
-    scored = match.but(rounds=(*match.rounds, played))
-    return _ended_if_over(MatchStep(_awaiting_deal(scored, match.rules.next_lineups(played)), step.events))
+    rounds = (*match.rounds, played)
+    scored = MatchStep(match.but(rounds=rounds, choosers=match.rules.asked_after(rounds)), step.events)
+    return scored if scored.match.choosers else _next_round(scored)
+
+
+def _next_round(step: MatchStep) -> MatchStep:
+    """Wait for the next deal, if there is to be one."""
+    match = step.match
+    return _ended_if_over(MatchStep(_awaiting_deal(match, match.rules.next_lineups(match.rounds)), step.events))
 
 
 def _ended_if_over(step: MatchStep) -> MatchStep:
@@ -279,7 +302,7 @@ def legal_actions(match: Match, seat: int) -> tuple[Action, ...]:
     if match.outcome:
         return ()
     if seat in match.choosers:
-        return (ChooseDeal(seat, deals=True), ChooseDeal(seat, deals=False))
+        return match.rules.choices(match.rounds, seat)
     state = _state_of(match, seat)
     return () if isinstance(state, Refusal) else match.rules.legal_actions(state, seat)
 

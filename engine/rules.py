@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Final, Unpack
 
-from engine.actions import Deal, Knock, Play, Time
+from engine.actions import Choice, ChooseDeal, Deal, Knock, Play, Time
 from engine.arrange import best_melds
 from engine.board import BoardView
 from engine.cards import Card, PackStyle, without
@@ -18,7 +18,7 @@ from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import Event, RoundEnded
 from engine.melds import MeldLaws
 from engine.options import Option, Value
-from engine.scoring import Outcome, Round, value_of, value_table
+from engine.scoring import Outcome, Round, added_up, value_of, value_table
 from engine.sheet import ScoreGrid, rounds_grid
 from engine.shown import Count, Cover, LaidTogether, Phrase, Showdown, Suggestion, by_suit, laid_by, laid_meld
 from engine.state import Phase, Result, RoundChanges, State
@@ -69,6 +69,7 @@ class Rules(ABC):
     actions: ClassVar[frozenset[type[Play | Time]]]  # all that can be done in a round
     turn_clause: ClassVar[str] = "G5"  # what a turn consists of
     players: ClassVar[str] = "general"  # the room of engine/players where its computer players are
+    absent_clause: ClassVar[str] = "N2"  # why somebody does not play in a round
     draws_for_deal: ClassVar[bool] = True
     low_wins: ClassVar[bool] = False  # points are penalties
     tiles: ClassVar[bool] = False
@@ -201,9 +202,23 @@ class Rules(ABC):
         del lineups, drawn
         return ()
 
-    def next_lineups(self, last: Round) -> tuple[tuple[int, ...], ...]:
+    def asked_after(self, rounds: tuple[Round, ...]) -> tuple[int, ...]:
+        """Return the seats that have something to choose when a round is over."""
+        del rounds
+        return ()
+
+    def choices(self, rounds: tuple[Round, ...], seat: int) -> tuple[Choice, ...]:
+        """Return what a seat chooses between, last what it gets that lets the time pass (N3)."""
+        del rounds
+        return ChooseDeal(seat, deals=True), ChooseDeal(seat, deals=False)
+
+    def next_lineups(self, rounds: tuple[Round, ...]) -> tuple[tuple[int, ...], ...]:
         """Return who plays the next round in what order: the deal passes to the left (G6)."""
-        return tuple((*lineup[1:], lineup[0]) for lineup in last.lineups)
+        return tuple((*lineup[1:], lineup[0]) for lineup in rounds[-1].lineups)
+
+    def totals(self, rounds: tuple[Round, ...]) -> tuple[int, ...]:
+        """Return the points by side from finished rounds."""
+        return added_up((played.points for played in rounds), len(self.sides))
 
     def round_points(self, results: tuple[Result, ...]) -> tuple[int, ...]:
         """Return the points of a round by side."""
@@ -253,6 +268,16 @@ class Rules(ABC):
     def suggestion(self, board: BoardView, thrown: tuple[Card, ...]) -> Suggestion:
         """Return where a player starts who arranges the hand without the card to be thrown."""
         return Suggestion(self.cover(tuple(card for card in board.hand if card not in thrown)).melds)
+
+    @property
+    def choice_prompt(self) -> Phrase:
+        """Return the question that is put to a seat with something to choose between rounds."""
+        return Phrase("panel-choose-deal")
+
+    @property
+    def absence(self) -> Phrase:
+        """Return what stands beside the name of a player who does not play in a round."""
+        return Phrase("picture-sits-out")
 
     @property
     def length(self) -> Phrase | None:

@@ -16,6 +16,7 @@ class Round:
     lineups: tuple[tuple[int, ...], ...]
     results: tuple[Result, ...]
     points: tuple[int, ...]
+    returned: tuple[int, ...] = ()  # seats that this round put out and that came back before the next (CH15)
 
 
 @dataclass(frozen=True, slots=True)

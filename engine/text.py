@@ -9,6 +9,7 @@ from engine.actions import (
     AcceptNewDeal,
     Action,
     Arrange,
+    BuyBack,
     Call,
     ChooseDeal,
     CloseCalls,
@@ -95,6 +96,8 @@ class Notation:
         match action:
             case ChooseDeal():
                 return f"choose {'deal' if action.deals else 'play'}"
+            case BuyBack():
+                return f"buy back {'yes' if action.buys else 'no'}"
             case Take() | Discard():
                 return f"{type(action).__name__.lower()} {self.cards((action.card,))}"
             case LayMeld():
@@ -138,6 +141,8 @@ class Notation:
         match verb:
             case "choose" if rest in {"deal", "play"}:
                 return ChooseDeal(seat, deals=rest == "deal")
+            case "buy" if rest in {"back yes", "back no"}:
+                return BuyBack(seat, buys=rest == "back yes")
             case "take":
                 return Take(seat, self._read_one(rest))
             case "discard":

@@ -93,7 +93,7 @@ def _seat(view: View, speech: Speech, seat: int, asked: frozenset[int], clocks: 
         if seat in _players(view, place):
             held = board.counts[seat] if board else 0
             return Seat(name, held, _points(view, board, seat), seat in asked, clocks.get(seat))
-    return Seat(name, 0, note=speech.text("picture-sits-out") if view.lineups else "")
+    return Seat(name, 0, note=speech.phrase(view.rules.absence) if view.lineups else "")
 
 
 def _points(view: View, board: BoardView | None, seat: int) -> int | None:

@@ -7,6 +7,7 @@ from engine.actions import (
     AcceptNewDeal,
     Action,
     Arrange,
+    BuyBack,
     Call,
     ChooseDeal,
     Decline,
@@ -57,6 +58,8 @@ def action_text(speech: Speech, action: Action, board: BoardView | None) -> str:
             return speech.text("act-big-gin")
         case Knock(card=int(card)):
             return speech.text("act-knock", card=speech.card(card))
+        case BuyBack():
+            return speech.text("act-buy-back" if action.buys else "act-stay-out")
         case ChooseDeal():
             return speech.text("act-deal-first" if action.deals else "act-play-first")
         case _:

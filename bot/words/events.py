@@ -7,6 +7,7 @@ from engine.events import (
     AcceptedNewDeal,
     Arranged,
     BellRang,
+    BoughtBack,
     Called,
     CallsClosed,
     Chose,
@@ -67,8 +68,8 @@ def event_text(speech: Speech, event: Event) -> str | None:  # noqa: C901  # one
             return speech.text("event-knocked", name=speech.name(event.seat))
         case Defended():
             return speech.text("event-defended", name=speech.name(event.seat), count=len(event.layoffs))
-        case Chose():
-            return speech.text("event-chose", name=speech.name(event.seat), deals="yes" if event.deals else "no")
+        case Chose() | BoughtBack():
+            return _choice_text(speech, event)
         case Opened():
             return speech.text("event-opened", name=speech.name(event.seat), points=event.points)
         case Arranged():
@@ -81,6 +82,12 @@ def event_text(speech: Speech, event: Event) -> str | None:  # noqa: C901  # one
             return speech.text("event-bell")
         case Declined() | TookBack() | Called() | OfferedNewDeal() | OfferRefused() | AcceptedNewDeal() | TimedOut():
             return speech.text(f"event-{SEAT_EVENTS[type(event)]}", name=speech.name(event.seat))
+
+
+def _choice_text(speech: Speech, event: Chose | BoughtBack) -> str:
+    if isinstance(event, Chose):
+        return speech.text("event-chose", name=speech.name(event.seat), deals="yes" if event.deals else "no")
+    return speech.text("event-bought-back", name=speech.name(event.seat), buys="yes" if event.buys else "no")
 
 
 def _table_event_text(speech: Speech, event: Dealt | Drawn | CallsClosed | MatchEnded) -> str | None:

@@ -143,6 +143,8 @@ class Panel:
 
     def _waiting_line(self, sees: View) -> str:
         board = sees.board
+        if self.seat in sees.choosers:
+            return self.speech.phrase(sees.rules.choice_prompt)
         if sees.outcome or (board is not None and board.result is not None) or sees.stage is Stage.SPREAD:
             return self.speech.text("panel-between")
         if self.table.is_asked(self.seat):
@@ -150,7 +152,7 @@ class Panel:
             kind = "tiles" if sees.rules.tiles else phase
             if self.alone:
                 return self.speech.text("panel-tiles-alone")
-            return self.speech.text("panel-choose-deal" if self.seat in sees.choosers else f"panel-{kind}")
+            return self.speech.text(f"panel-{kind}")
         if board is None or sees.choosers:
             return self.speech.text("panel-between")
         return self.speech.text("panel-wait", name=self.speech.name(board.turn))

@@ -5,7 +5,18 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
-from engine.actions import AcceptNewDeal, Action, Arrange, ChooseDeal, EndTurn, Knock, LayMeld, OfferNewDeal, TakeBack
+from engine.actions import (
+    AcceptNewDeal,
+    Action,
+    Arrange,
+    BuyBack,
+    ChooseDeal,
+    EndTurn,
+    Knock,
+    LayMeld,
+    OfferNewDeal,
+    TakeBack,
+)
 from engine.match import Match, advance, legal_actions, new_match
 from engine.players.choose import chance_of, samples_of, weigh
 from engine.players.levels import Level, Weighed, Why
@@ -19,7 +30,7 @@ AS_GOOD: Final = 0.02  # points; less is no difference
 SIEVE: Final = 8  # times fewer samples to find the moments that are worth a closer look
 CLOSER: Final = 6  # moments looked at closely
 
-_NO_DECISION: Final = (ChooseDeal, TakeBack, OfferNewDeal, AcceptNewDeal)
+_NO_DECISION: Final = (ChooseDeal, BuyBack, TakeBack, OfferNewDeal, AcceptNewDeal)
 
 
 @dataclass(frozen=True, slots=True)

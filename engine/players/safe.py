@@ -10,7 +10,6 @@ from engine.actions import (
     Action,
     Arrange,
     Call,
-    ChooseDeal,
     Decline,
     Defend,
     Discard,
@@ -37,7 +36,7 @@ def safe_action(view: View, actions: Sequence[Action]) -> Action:
     """Return the action that the safe player takes; there must be one to take."""
     board = view.board
     if view.stage is Stage.CHOICE or board is None:
-        return next(action for action in actions if isinstance(action, ChooseDeal) and not action.deals)
+        return actions[-1]
     return max(actions, key=_worth_in(view, board))
 
 

@@ -421,8 +421,9 @@ class Gin(Rules):
     def choosers(self, lineups: tuple[tuple[int, ...], ...], drawn: tuple[Card, ...]) -> tuple[int, ...]:
         return tuple(lineup[-1] for lineup in lineups)
 
-    def next_lineups(self, last: Round) -> tuple[tuple[int, ...], ...]:
+    def next_lineups(self, rounds: tuple[Round, ...]) -> tuple[tuple[int, ...], ...]:
         """Return the next pairs: the deal alternates, but a drawn round is dealt again (N16, N20)."""
+        last = rounds[-1]
         if self.seats > 3:
             return tuple((dealer, first) for first, dealer in last.lineups)
         (first, dealer), result = last.lineups[0], last.results[0]

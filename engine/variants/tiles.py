@@ -258,8 +258,8 @@ class Tiles(Rules):
 
     # The match
 
-    def next_lineups(self, last: Round) -> tuple[tuple[int, ...], ...]:
-        return last.lineups  # who starts is turned anew (T2)
+    def next_lineups(self, rounds: tuple[Round, ...]) -> tuple[tuple[int, ...], ...]:
+        return rounds[-1].lineups  # who starts is turned anew (T2)
 
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
         totals = added_up((played.points for played in rounds), self.seats)

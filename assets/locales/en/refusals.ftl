@@ -10,6 +10,7 @@ refusal-not-now = That cannot be done right now
 refusal-sitting-out = You are sitting this round out
 refusal-round-over = No round is being played right now
 refusal-match-over = This match is over
+refusal-no-buy-back = You cannot come back in now
 refusal-not-your-choice = It is not up to you to say who deals
 
 ## Chance

@@ -147,6 +147,8 @@ act-lay-off = { $end ->
 act-discard = Discard { $card }
 act-knock = Knock, discarding { $card }
 act-big-gin = Big gin
+act-buy-back = Come back in
+act-stay-out = Stay out
 act-deal-first = I deal
 act-play-first = I play first
 act-take-back = Take back
@@ -174,6 +176,10 @@ event-knocked = { $name } knocks.
 event-defended = { $count ->
     [0] { $name } lays down.
    *[other] { $name } lays down and lays off { $count }.
+}
+event-bought-back = { $buys ->
+    [yes] { $name } comes back in.
+   *[no] { $name } stays out.
 }
 event-chose = { $deals ->
     [yes] { $name } deals first.

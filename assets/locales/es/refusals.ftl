@@ -10,6 +10,7 @@ refusal-not-now = Eso no se puede hacer ahora
 refusal-sitting-out = En esta ronda te toca descansar
 refusal-round-over = En este momento no se juega ninguna ronda
 refusal-match-over = Esta partida ya terminó
+refusal-no-buy-back = Ahora no puedes reengancharte
 refusal-not-your-choice = No te toca decidir quién reparte
 
 ## El azar

@@ -147,6 +147,8 @@ act-lay-off = { $end ->
 act-discard = Descartar { $card }
 act-knock = Salirse, descartando { $card }
 act-big-gin = Gran gin
+act-buy-back = Me reengancho
+act-stay-out = Me quedo fuera
 act-deal-first = Reparto yo
 act-play-first = Juego primero
 act-take-back = Deshacer
@@ -174,6 +176,10 @@ event-knocked = { $name } se sale.
 event-defended = { $count ->
     [0] { $name } baja su mano.
    *[other] { $name } baja su mano y añade { $count }.
+}
+event-bought-back = { $buys ->
+    [yes] { $name } se reengancha.
+   *[no] { $name } se queda fuera.
 }
 event-chose = { $deals ->
     [yes] { $name } reparte primero.

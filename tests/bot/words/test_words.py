@@ -306,12 +306,12 @@ def built_for_leagues() -> set[str]:
 
 @cache
 def source_trees() -> tuple[ast.Module, ...]:
-    files = [*(ENGINE.parent / "cogs").rglob("*.py"), *(ENGINE.parent / "bot").rglob("*.py")]
+    files = [path for room in ("cogs", "bot", "engine") for path in (ENGINE.parent / room).rglob("*.py")]
     return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in files)
 
 
 def written() -> set[str]:
-    """Return every text in the source of the bot and its cogs."""
+    """Return every text in the source; rules ask for words by phrases."""
     nodes = (node for tree in source_trees() for node in ast.walk(tree))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
