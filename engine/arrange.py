@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from engine.cards import FACE, JOKER, RANK, SUIT, SUITS, Card, without
+from engine.cards import FACE, RANK, SUIT, SUITS, Card, without
 from engine.melds import (
-    LONGEST,
     ONE_DECK_GROUP,
     SHORTEST,
     Ace,
@@ -14,24 +13,21 @@ from engine.melds import (
     MeldLaws,
     meld_of,
     meld_refusal,
-    rank_of_place,
 )
 
 ENOUGH = 5  # a longer meld is two shorter ones, so a search for a way out needs no more
 
 
-def _starts(length: int, ace: Ace) -> range:
+def _starts(length: int, laws: MeldLaws) -> range:
     """Return the places where a sequence of a length can start."""
-    if ace is Ace.AROUND:
-        return range(1, 14)
-    return range(1, (15 if ace is Ace.EITHER else 14) - length + 1)
+    return range(1, laws.longest + 1 if laws.ace is Ace.AROUND else laws.last + 2 - length)
 
 
-def _in_order(cards: tuple[Card, ...], start: int) -> tuple[Card, ...] | None:
+def _in_order(cards: tuple[Card, ...], start: int, laws: MeldLaws) -> tuple[Card, ...] | None:
     """Return the cards in order from a place, jokers in the gaps, or None where a natural card has no slot."""
-    naturals = {RANK[card]: card for card in cards if card < JOKER}
-    jokers = iter(sorted(card for card in cards if card >= JOKER))
-    slots = [naturals.get(rank_of_place(start + index)) for index in range(len(cards))]
+    naturals = {laws.place[card]: card for card in cards if not laws.wild[card]}
+    jokers = iter(sorted(card for card in cards if laws.wild[card]))
+    slots = [naturals.get(laws.turned(start + index)) for index in range(len(cards))]
     if sum(slot is not None for slot in slots) < len(naturals):
         return None
     return tuple(next(jokers) if slot is None else slot for slot in slots)
@@ -42,10 +38,10 @@ def selection_melds(cards: tuple[Card, ...], laws: MeldLaws) -> tuple[Meld, ...]
     melds: list[Meld] = []
     if meld_refusal(MeldKind.GROUP, cards, laws) is None:
         melds.append(meld_of(MeldKind.GROUP, tuple(sorted(cards)), laws))
-    ranks = [RANK[card] for card in cards if card < JOKER]
-    if len(set(ranks)) == len(ranks) and SHORTEST <= len(cards) <= LONGEST:
-        for start in _starts(len(cards), laws.ace):
-            ordered = _in_order(cards, start)
+    ranks = [RANK[card] for card in cards if not laws.wild[card]]
+    if len(set(ranks)) == len(ranks) and SHORTEST <= len(cards) <= laws.longest:
+        for start in _starts(len(cards), laws):
+            ordered = _in_order(cards, start, laws)
             if ordered is not None and meld_refusal(MeldKind.SEQUENCE, ordered, laws) is None:
                 melds.append(meld_of(MeldKind.SEQUENCE, ordered, laws))
     return tuple(melds)
@@ -53,12 +49,13 @@ def selection_melds(cards: tuple[Card, ...], laws: MeldLaws) -> tuple[Meld, ...]
 
 def _groups_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
     """Yield groups from cards whose earlier twin is to be used first."""
-    jokers = tuple(card for card in cards if card >= JOKER)
+    is_wild = laws.wild
+    jokers = tuple([card for card in cards if is_wild[card]])
     longest = ONE_DECK_GROUP if laws.decks == 1 else len(cards)
     held: dict[int, list[Card]] = {}
     for card in cards:
-        held.setdefault(RANK[card], []).append(card)
-    held.pop(RANK[JOKER], None)
+        if not is_wild[card]:
+            held.setdefault(RANK[card], []).append(card)
     for rank, mates in sorted(held.items()):
         if len(mates) + len(jokers) < SHORTEST:
             continue
@@ -67,31 +64,32 @@ def _groups_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
             naturals = tuple(card for copies, count in zip(suits, counts, strict=True) for card in copies[:count])
             for wild in range(len(jokers) + 1):
                 if naturals and SHORTEST <= len(naturals) + wild <= longest:
-                    yield Meld(MeldKind.GROUP, rank, naturals + jokers[:wild])
+                    yield Meld(MeldKind.GROUP, rank, naturals + jokers[:wild], (), laws)
 
 
 def _sequences_in(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[Meld]:
     """Yield sequences from cards whose earlier twin is to be used first."""
-    jokers = tuple(card for card in cards if card >= JOKER)
-    for suit in sorted({SUIT[card] for card in cards if card < JOKER}):
-        held = {RANK[card]: card for card in reversed(cards) if SUIT[card] == suit}
+    longest, is_wild, places = laws.longest, laws.wild, laws.place
+    jokers = tuple([card for card in cards if is_wild[card]])
+    naturals = [card for card in reversed(cards) if not is_wild[card]]
+    for suit in sorted({SUIT[card] for card in naturals}):
+        held = {places[card]: card for card in naturals if SUIT[card] == suit}
         if len(held) + len(jokers) < SHORTEST:
             continue
-        for start in _starts(SHORTEST, laws.ace):
-            if rank_of_place(start) not in held and not jokers:
+        for start in _starts(SHORTEST, laws):
+            if start not in held and not jokers:
                 continue
             laid: tuple[Card, ...] = ()
             wild = 0
-            last = 14 if laws.ace is Ace.EITHER else 13
-            for place in range(start, start + LONGEST if laws.ace is Ace.AROUND else last + 1):
-                card = held.get(rank_of_place(place))
-                if len(laid) == LONGEST or (card is None and wild == len(jokers)):
+            for place in range(start, start + longest if laws.ace is Ace.AROUND else laws.last + 1):
+                card = held.get((place - 1) % longest + 1)
+                if len(laid) == longest or (card is None and wild == len(jokers)):
                     break
                 if card is None:
                     card, wild = jokers[wild], wild + 1
                 laid = (*laid, card)
                 if len(laid) >= SHORTEST and wild < len(laid):
-                    yield Meld(MeldKind.SEQUENCE, start, laid)
+                    yield Meld(MeldKind.SEQUENCE, start, laid, (), laws)
 
 
 def melds_in(cards: tuple[Card, ...], laws: MeldLaws, first: Card | None = None) -> tuple[Meld, ...]:

@@ -34,6 +34,7 @@ KING: Final = 13
 FACE: Final = tuple(card % DECK if card < JOKER else JOKER for card in range(CARDS))
 RANK: Final = tuple(card % DECK % 13 + 1 if card < JOKER else 0 for card in range(CARDS))
 SUIT: Final = tuple(card % DECK // 13 if card < JOKER else -1 for card in range(CARDS))
+JOKERS: Final = tuple(card >= JOKER for card in range(CARDS))
 
 
 def card_of(rank: int, suit: int, copy: int = 0) -> Card:

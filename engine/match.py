@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, Self, TypedDict, Unpack
 
 from engine.actions import Action, BuyBack, Choice, ChooseDeal, CloseCalls, Deal, Play, RingBell, Spread, Time
-from engine.cards import Card, pack
+from engine.cards import Card
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import BellRang, BoughtBack, Chose, Drawn, Ending, Event, MatchEnded
 from engine.rules import Proposal, Rules
@@ -170,7 +170,7 @@ def _state_of(match: Match, seat: int) -> State | Refusal:
 def _spread_refusal(match: Match, action: Spread) -> Refusal | None:
     if match.stage is not Stage.SPREAD:
         return refused(Reason.NOT_DEALT_NOW, "G6")
-    return None if sorted(action.pack) == list(pack(1, 0)) else refused(Reason.WRONG_PACK, "G6")
+    return None if sorted(action.pack) == list(match.rules.spread_pack()) else refused(Reason.WRONG_PACK, "G6")
 
 
 def _deal_refusal(match: Match, action: Deal) -> Refusal | None:
@@ -239,9 +239,10 @@ def _reordered(lineup: tuple[int, ...], action: ChooseDeal) -> tuple[int, ...]:
 
 
 def _dealt(match: Match, action: Deal) -> MatchStep:
-    step = match.rules.deal(match.lineups[action.board], action)
+    step = match.rules.deal(match.lineups[action.board], action, match.rounds)
+    state = step.state.but(round=len(match.rounds) + 1, totals=match.totals)
     awaiting = tuple(board for board in match.awaiting if board != action.board)
-    boards = _with_board(match, action.board, step.state)
+    boards = _with_board(match, action.board, state)
     return MatchStep(match.moved(awaiting=awaiting, boards=boards), step.events)
 
 

@@ -2,19 +2,20 @@
 
 A sequence is kept low to high with every joker in the slot of the card it stands for, so its place says which
 card that is (D2). Places run from 1, the low ace, to 14, the high ace; where the order goes around (G4) they run on.
+A pack without some ranks has fewer places: 7 and J are neighbours where 8, 9 and 10 are missing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from engine.cards import ACE, JOKER, KING, RANK, SUIT, Card
+from engine.cards import ACE, CARDS, JOKERS, KING, RANK, SUIT, Card
 from engine.errors import Reason, Refusal, refused
 
 SHORTEST: Final = 3
 ONE_DECK_GROUP: Final = 4
-LONGEST: Final = 13  # each rank at most once (G4)
-HIGH_ACE: Final = 14
+HIGH_ACE: Final = 14  # its place where there are thirteen ranks
+EVERY_RANK: Final = tuple(range(ACE, KING + 1))
 
 
 class Ace(StrEnum):
@@ -39,16 +40,37 @@ class End(StrEnum):
     HIGH = "high"
 
 
-LOWEST_RANKS: Final = {Ace.LOW: (1,), Ace.EITHER: (1, 2), Ace.AROUND: range(1, 14)}  # that a sequence can start from
-
-
 @dataclass(frozen=True, slots=True)
 class MeldLaws:
-    """What differs between games in judging a meld."""
+    """What differs between games in judging a meld. The tables are by card, since every judgement looks there."""
 
     ace: Ace = Ace.LOW
     decks: int = 1
     joker_moves: bool = False  # D4; elsewhere a joker stays where it was put
+    ranks: tuple[int, ...] = EVERY_RANK  # in the order of a sequence
+    wild: tuple[bool, ...] = JOKERS
+    longest: int = field(init=False)  # each rank at most once (G4)
+    last: int = field(init=False)  # the highest place; where the order goes around there is none higher than another
+    place: tuple[int, ...] = field(init=False, repr=False)  # in a sequence, the ace low; a wild card has none
+
+    def __post_init__(self) -> None:
+        longest = len(self.ranks)
+        by_rank = {rank: place for place, rank in enumerate(self.ranks, ACE)}
+        place = tuple(0 if self.wild[card] else by_rank.get(RANK[card], 0) for card in range(CARDS))
+        object.__setattr__(self, "longest", longest)
+        object.__setattr__(self, "last", longest + 1 if self.ace is Ace.EITHER else longest)
+        object.__setattr__(self, "place", place)
+
+    def turned(self, place: int) -> int:
+        """Return a place as it is counted from the low ace."""
+        return (place - 1) % self.longest + 1
+
+    def lowest(self) -> range:
+        """Return the places that a sequence can be counted from."""
+        return range(1, self.longest + 1 if self.ace is Ace.AROUND else 3 if self.ace is Ace.EITHER else 2)
+
+
+THE_USUAL: Final = MeldLaws()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,118 +81,118 @@ class Meld:
     low: int
     cards: tuple[Card, ...]
     owners: tuple[int, ...] = ()  # who laid each card (F7)
+    laws: MeldLaws = field(default=THE_USUAL, repr=False, compare=False)
 
     def rank_at(self, index: int) -> int:
         """Return the rank of the card that the card at an index is or stands for."""
-        return self.low if self.kind is MeldKind.GROUP else rank_of_place(self.low + index)
+        if self.kind is MeldKind.GROUP:
+            return self.low
+        return self.laws.ranks[self.laws.turned(self.low + index) - 1]
 
     @property
     def suit(self) -> int:
         """Return the suit of a sequence."""
-        first = self.cards[0]
-        return SUIT[first] if first < JOKER else next(SUIT[card] for card in self.cards if card < JOKER)
-
-
-def rank_of_place(place: int) -> int:
-    return (place - 1) % KING + 1
+        wild, first = self.laws.wild, self.cards[0]
+        return next(SUIT[card] for card in self.cards if not wild[card]) if wild[first] else SUIT[first]
 
 
 def _group_refusal(cards: tuple[Card, ...], laws: MeldLaws) -> Refusal | None:
-    if len({RANK[card] for card in cards if card < JOKER}) > 1:
+    if len({RANK[card] for card in cards if not laws.wild[card]}) > 1:
         return refused(Reason.GROUP_MIXED, "G2", cards=cards)
     if laws.decks == 1 and len(cards) > ONE_DECK_GROUP:
         return refused(Reason.GROUP_TOO_LONG, "G3", most=ONE_DECK_GROUP)
     return None
 
 
-def _lowest_place(cards: tuple[Card, ...], ace: Ace) -> int:
+def _lowest_place(cards: tuple[Card, ...], laws: MeldLaws) -> int:
     """Return where the sequence starts if its highest card is right; an ace is that only among jokers."""
-    index = max(range(len(cards)), key=lambda at: RANK[cards[at]])
-    start = RANK[cards[index]] - index
-    if ace is Ace.AROUND:
-        return rank_of_place(start)
-    high = RANK[cards[index]] == ACE and index == len(cards) - 1 and ace is Ace.EITHER
-    return start + KING if high else start
+    places = [laws.place[card] for card in cards]
+    highest = max(places)
+    index = places.index(highest)
+    start = highest - index
+    if laws.ace is Ace.AROUND:
+        return laws.turned(start)
+    high = highest == ACE and index == len(cards) - 1 and laws.ace is Ace.EITHER
+    return start + laws.longest if high else start
 
 
-def _highest_place(low: int, ace: Ace) -> int:
-    if ace is Ace.AROUND:
-        return low + LONGEST - 1
-    return HIGH_ACE if ace is Ace.EITHER else KING
+def _highest_place(low: int, laws: MeldLaws) -> int:
+    return low + laws.longest - 1 if laws.ace is Ace.AROUND else laws.last
 
 
-def _missing(ranks: set[int], ace: Ace) -> list[int]:
-    """Return the fewest ranks that are missing between others, whichever of them is the lowest."""
+def _missing(held: set[int], laws: MeldLaws, lowest: range) -> list[int]:
+    """Return the fewest places that are missing between others, whichever of them is the lowest."""
     gaps: list[list[int]] = []
-    for lowest in LOWEST_RANKS[ace]:
-        places = {rank if rank >= lowest else rank + KING for rank in ranks}
+    for start in lowest:
+        places = {place if place >= start else place + laws.longest for place in held}
         between = range(min(places), max(places))
-        gaps.append([rank_of_place(place) for place in between if place not in places])
+        gaps.append([laws.turned(place) for place in between if place not in places])
     return min(gaps, key=len)
 
 
-def _beyond_refusal(cards: tuple[Card, ...]) -> Refusal:
+def _beyond_refusal(cards: tuple[Card, ...], laws: MeldLaws) -> Refusal:
     """Name what lies where the ace does not let a sequence run."""
-    aces = any(RANK[card] == ACE for card in cards)
+    aces = any(laws.place[card] == ACE for card in cards)
     return refused(Reason.ACE_PLACE if aces else Reason.JOKER_PLACE, "G4", cards=cards)
 
 
-def _gap_refusal(cards: tuple[Card, ...], ace: Ace) -> Refusal:
+def _gap_refusal(cards: tuple[Card, ...], laws: MeldLaws) -> Refusal:
     """Name what keeps cards of one suit from running on: a card twice, a card missing, or only their order."""
-    naturals = [card for card in cards if card < JOKER]
-    ranks = {RANK[card] for card in naturals}
-    if len(ranks) < len(naturals):
+    naturals = [card for card in cards if not laws.wild[card]]
+    held = {laws.place[card] for card in naturals}
+    if len(held) < len(naturals):
         return refused(Reason.SEQUENCE_REPEATS, "G4", cards=cards)
     jokers = len(cards) - len(naturals)
-    missing = _missing(ranks, ace)
+    missing = _missing(held, laws, laws.lowest())
     if len(missing) <= jokers:
         return refused(Reason.SEQUENCE_ORDER, "G2", cards=cards)
-    if len(_missing(ranks, Ace.AROUND)) <= jokers:
-        return _beyond_refusal(cards)
-    return refused(Reason.SEQUENCE_GAP, "G2", cards=cards, rank=missing[0])
+    if len(_missing(held, laws, range(1, laws.longest + 1))) <= jokers:
+        return _beyond_refusal(cards, laws)
+    return refused(Reason.SEQUENCE_GAP, "G2", cards=cards, rank=laws.ranks[missing[0] - 1])
 
 
-def _order_refusal(cards: tuple[Card, ...], low: int, ace: Ace) -> Refusal | None:
+def _order_refusal(cards: tuple[Card, ...], low: int, laws: MeldLaws) -> Refusal | None:
     """Say why cards of one suit do not run on from a place."""
-    for index, card in enumerate(cards):
-        if card < JOKER and RANK[card] != rank_of_place(low + index):
-            return _gap_refusal(cards, ace)
-    if low < ACE or low + len(cards) - 1 > _highest_place(low, ace):
-        return _beyond_refusal(cards)
+    longest, place, wild = laws.longest, laws.place, laws.wild
+    for index, card in enumerate(cards, low - 1):
+        if not wild[card] and place[card] != index % longest + 1:
+            return _gap_refusal(cards, laws)
+    if low < ACE or low + len(cards) - 1 > _highest_place(low, laws):
+        return _beyond_refusal(cards, laws)
     return None
 
 
 def _sequence_refusal(cards: tuple[Card, ...], laws: MeldLaws) -> Refusal | None:
-    if len({SUIT[card] for card in cards if card < JOKER}) > 1:
+    if len({SUIT[card] for card in cards if not laws.wild[card]}) > 1:
         return refused(Reason.SEQUENCE_SUITS, "G2", cards=cards)
-    if len(cards) > LONGEST:
-        return refused(Reason.SEQUENCE_TOO_LONG, "G4", most=LONGEST)
-    return _order_refusal(cards, _lowest_place(cards, laws.ace), laws.ace)
+    if len(cards) > laws.longest:
+        return refused(Reason.SEQUENCE_TOO_LONG, "G4", most=laws.longest)
+    return _order_refusal(cards, _lowest_place(cards, laws), laws)
 
 
 def meld_refusal(kind: MeldKind, cards: tuple[Card, ...], laws: MeldLaws) -> Refusal | None:
     """Say why cards, in this order, are not a meld of this kind."""
     if len(cards) < SHORTEST:
         return refused(Reason.MELD_TOO_SHORT, "G2", least=SHORTEST)
-    if all(card >= JOKER for card in cards):
+    if all(laws.wild[card] for card in cards):
         return refused(Reason.MELD_NEEDS_NATURAL, "D2")
     return _group_refusal(cards, laws) if kind is MeldKind.GROUP else _sequence_refusal(cards, laws)
 
 
 def meld_of(kind: MeldKind, cards: tuple[Card, ...], laws: MeldLaws, owner: int = 0) -> Meld:
     """Return the meld that cards make which the judge has accepted."""
-    natural = next(card for card in cards if card < JOKER)
-    low = RANK[natural] if kind is MeldKind.GROUP else _lowest_place(cards, laws.ace)
-    return Meld(kind, low, cards, (owner,) * len(cards))
+    natural = next(card for card in cards if not laws.wild[card])
+    low = RANK[natural] if kind is MeldKind.GROUP else _lowest_place(cards, laws)
+    return Meld(kind, low, cards, (owner,) * len(cards), laws)
 
 
 def _replaced(meld: Meld, card: Card, seat: int, end: End, laws: MeldLaws) -> Meld | None:
     """Put a card in the place of the joker that stands for it, and the joker at an end (D4)."""
     for index, held in enumerate(meld.cards):
-        if held >= JOKER and meld.rank_at(index) == RANK[card]:
+        if laws.wild[held] and laws.turned(meld.low + index) == laws.place[card]:
             cards = (*meld.cards[:index], card, *meld.cards[index + 1 :])
             owners = (*meld.owners[:index], seat, *meld.owners[index + 1 :])
-            room = Meld(meld.kind, meld.low, cards, owners)
+            room = Meld(meld.kind, meld.low, cards, owners, laws)
             return _at_end(room, held, meld.owners[index], end, laws)
     return None
 
@@ -178,14 +200,14 @@ def _replaced(meld: Meld, card: Card, seat: int, end: End, laws: MeldLaws) -> Me
 def _at_end(meld: Meld, card: Card, seat: int, end: End, laws: MeldLaws) -> Meld | None:
     """Put a card at an end of a sequence, if that is its place."""
     place = meld.low - 1 if end is End.LOW else meld.low + len(meld.cards)
-    if laws.ace is not Ace.AROUND and not ACE <= place <= _highest_place(meld.low, laws.ace):
+    if laws.ace is not Ace.AROUND and not ACE <= place <= laws.last:
         return None
-    if len(meld.cards) == LONGEST or (card < JOKER and RANK[card] != rank_of_place(place)):
+    if len(meld.cards) == laws.longest or (not laws.wild[card] and laws.place[card] != laws.turned(place)):
         return None
     if end is End.HIGH:
-        return Meld(meld.kind, meld.low, (*meld.cards, card), (*meld.owners, seat))
-    low = rank_of_place(place) if laws.ace is Ace.AROUND else place
-    return Meld(meld.kind, low, (card, *meld.cards), (seat, *meld.owners))
+        return Meld(meld.kind, meld.low, (*meld.cards, card), (*meld.owners, seat), laws)
+    low = laws.turned(place) if laws.ace is Ace.AROUND else place
+    return Meld(meld.kind, low, (card, *meld.cards), (seat, *meld.owners), laws)
 
 
 def extended(meld: Meld, card: Card, seat: int, end: End, laws: MeldLaws) -> Meld | None:
@@ -195,13 +217,14 @@ def extended(meld: Meld, card: Card, seat: int, end: End, laws: MeldLaws) -> Mel
     no ends: there it is HIGH.
     """
     if meld.kind is MeldKind.GROUP:
-        fits = card >= JOKER or RANK[card] == meld.low
+        fits = laws.wild[card] or RANK[card] == meld.low
         full = laws.decks == 1 and len(meld.cards) == ONE_DECK_GROUP
         if not fits or full or end is End.LOW:
             return None
-        return Meld(meld.kind, meld.low, (*meld.cards, card), (*meld.owners, seat))
-    if card < JOKER and SUIT[card] != meld.suit:
+        return Meld(meld.kind, meld.low, (*meld.cards, card), (*meld.owners, seat), laws)
+    natural = not laws.wild[card]
+    if natural and SUIT[card] != meld.suit:
         return None
-    if laws.joker_moves and card < JOKER and (moved := _replaced(meld, card, seat, end, laws)):
+    if laws.joker_moves and natural and (moved := _replaced(meld, card, seat, end, laws)):
         return moved
     return _at_end(meld, card, seat, end, laws)

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Unpack
 from engine.actions import Choice, ChooseDeal, Deal, Knock, Play, Time
 from engine.arrange import best_melds
 from engine.board import BoardView
-from engine.cards import Card, PackStyle, without
+from engine.cards import DECK, Card, PackStyle, without
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import Event, RoundEnded
 from engine.melds import MeldLaws
@@ -87,6 +87,9 @@ class Rules(ABC):
         """Return how melds are judged."""
         return MeldLaws()
 
+    def is_wild(self, card: Card) -> bool:
+        return self.laws.wild[card]
+
     @cached_property
     def values(self) -> tuple[int, ...]:
         """Return what each card counts in hand: figures ten, others their pips, an ace one (G8)."""
@@ -101,6 +104,10 @@ class Rules(ABC):
     def pack(self) -> tuple[Card, ...]:
         """Return the cards the game is played with, unshuffled."""
 
+    def spread_pack(self) -> tuple[Card, ...]:
+        """Return the cards that the players draw from for the deal: one deck of the pack, without jokers (G6, N3)."""
+        return tuple(card for card in self.pack() if card < DECK)
+
     def pool(self, deal: Deal) -> tuple[Card, ...]:
         """Return the tiles that are mixed again after the deal (T2); cards are not."""
         del deal
@@ -109,8 +116,8 @@ class Rules(ABC):
     # A round
 
     @abstractmethod
-    def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
-        """Return the round that a shuffled pack begins, players in the order of play."""
+    def deal(self, players: tuple[int, ...], deal: Deal, rounds: tuple[Round, ...] = ()) -> Step:
+        """Return the round that a shuffled pack begins after others, players in the order of play."""
 
     def play_refusal(self, state: State, action: Play | Time) -> Refusal | None:
         """Say why an action of the game is refused in a round that is not over, or None."""

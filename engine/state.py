@@ -51,6 +51,8 @@ class RoundChanges(TypedDict, total=False):
     pile: tuple[Card, ...]
     melds: tuple[Meld, ...]
     result: Result | None
+    round: int
+    totals: tuple[int, ...]
     before: "State | None"
     taken: Card | None
     owed: Card | None
@@ -89,6 +91,8 @@ class State:
     melds: tuple[Meld, ...] = ()
     history: tuple[Event, ...] = ()
     result: Result | None = None
+    round: int = 1  # of the match
+    totals: tuple[int, ...] = ()  # by side, before this round
     before: "State | None" = None  # as it was before the last play of this turn, to be taken back
 
     # Drawing from the pile

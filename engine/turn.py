@@ -114,12 +114,10 @@ class DrawMeldDiscard(MeldsAndLayOffs):
     def pack(self) -> tuple[Card, ...]:
         return pack(self.decks, self.jokers)
 
-    def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
+    def deal(self, players: tuple[int, ...], deal: Deal, rounds: tuple[Round, ...] = ()) -> Step:
         size = self.hand_size()
-        order = {seat: index for index, seat in enumerate(players)}
-        hands = tuple(
-            tuple(sorted(deal.pack[order[seat] : size * len(players) : len(players)])) for seat in range(self.seats)
-        )
+        dealt = {seat: deal.pack[index : size * len(players) : len(players)] for index, seat in enumerate(players)}
+        hands = tuple(tuple(sorted(dealt.get(seat, ()))) for seat in range(self.seats))
         rest = deal.pack[size * len(players) :]
         pile = rest[:1] if self.turns_up else ()
         state = State(players, players[0], Phase.DRAW, hands, stock=rest[len(pile) :], pile=pile)

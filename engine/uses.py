@@ -1,7 +1,7 @@
 """Whether a card can be used: laid off as things lie, put in a new meld, or reached by laying others off first."""
 
-from engine.cards import ACE, JOKER, KING, RANK, SUIT, Card
-from engine.melds import HIGH_ACE, SHORTEST, Ace, End, Meld, MeldKind, MeldLaws, extended, rank_of_place
+from engine.cards import ACE, RANK, SUIT, Card
+from engine.melds import SHORTEST, Ace, End, Meld, MeldKind, MeldLaws, extended
 
 ENDS = (End.LOW, End.HIGH)
 
@@ -13,25 +13,25 @@ def fits(card: Card, melds: tuple[Meld, ...], laws: MeldLaws) -> bool:
 
 def _places(card: Card, laws: MeldLaws) -> tuple[int, ...]:
     """Return the places a card can take in a sequence."""
-    rank = RANK[card]
-    return (ACE, HIGH_ACE) if rank == ACE and laws.ace is not Ace.LOW else (rank,)
+    place = laws.place[card]
+    return (ACE, laws.longest + 1) if place == ACE and laws.ace is not Ace.LOW else (place,)
 
 
 def _joins_sequence(card: Card, others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
-    held = {RANK[other] for other in others if SUIT[other] == SUIT[card]}
-    last = HIGH_ACE if laws.ace is Ace.EITHER else KING
+    longest, last = laws.longest, laws.last
+    held = {laws.place[other] for other in others if SUIT[other] == SUIT[card]}
     for place in _places(card, laws):
         for start in range(place - SHORTEST + 1, place + 1):
             slots = [at for at in range(start, start + SHORTEST) if at != place]
             inside = laws.ace is Ace.AROUND or (start >= ACE and start + SHORTEST - 1 <= last)
-            if inside and sum(rank_of_place(at) not in held for at in slots) <= jokers:
+            if inside and sum((at - 1) % longest + 1 not in held for at in slots) <= jokers:
                 return True
     return False
 
 
 def _joker_joins(others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
     """Say whether a joker makes a meld with two others: any card and a joker, or two that belong together."""
-    naturals = [card for card in others if card < JOKER]
+    naturals = [card for card in others if not laws.wild[card]]
     if jokers and naturals:
         return True
     return any(
@@ -43,10 +43,11 @@ def _joker_joins(others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
 
 def makes_meld(card: Card, others: tuple[Card, ...], laws: MeldLaws) -> bool:
     """Say whether a card makes a meld of three with two of the others; where a longer one is possible, so is that."""
-    jokers = sum(other >= JOKER for other in others)
-    if card >= JOKER:
+    wild = laws.wild
+    jokers = sum([wild[other] for other in others])
+    if wild[card]:
         return _joker_joins(others, jokers, laws)
-    mates = sum(RANK[other] == RANK[card] for other in others)
+    mates = sum([RANK[other] == RANK[card] and not wild[other] for other in others])
     return mates + jokers >= SHORTEST - 1 or _joins_sequence(card, others, jokers, laws)
 
 

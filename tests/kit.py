@@ -43,7 +43,7 @@ def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
 def chance(match: Match, rng: random.Random) -> Action | None:
     """Return the shuffle that a match waits for, if it waits for one."""
     if match.stage is Stage.SPREAD:
-        return Spread(shuffled(pack(1, 0), rng))
+        return Spread(shuffled(match.rules.spread_pack(), rng))
     if match.awaiting and not match.choosers:
         deal = Deal(shuffled(match.rules.pack(), rng), match.awaiting[0])
         return Deal(deal.pack, deal.board, shuffled(match.rules.pool(deal), rng))

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Final
 
 from engine.actions import Action, Deal, Spread
-from engine.cards import Card, pack
+from engine.cards import Card
 from engine.match import Match, MatchStep, Stage, advance, apply, new_match
 from engine.rules import Rules
 
@@ -76,7 +76,7 @@ def _below(bound: int, numbers: Iterator[int]) -> int:
 def sealed_chance(match: Match, seal: Seal, deals: int) -> Spread | Deal | None:
     """Return the shuffle that a match waits for, if any; `deals` counts earlier ones from the same seal."""
     if match.stage is Stage.SPREAD:
-        return Spread(seal.order(pack(1, 0), "spread"))
+        return Spread(seal.order(match.rules.spread_pack(), "spread"))
     if match.choosers or not match.awaiting:
         return None
     board = match.awaiting[0]

@@ -9,7 +9,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from bot.config import ASSETS
 from bot.words.general import general_key, general_name
-from engine.cards import CARDS, COLOURS, JOKER, RANK, RANKS, SUIT, SUITS, Card, PackStyle
+from engine.cards import CARDS, COLOURS, RANK, RANKS, SUIT, SUITS, Card, PackStyle, is_joker
 from engine.errors import Argument, Refusal
 
 LOCALES: Final = ASSETS / "locales"
@@ -97,7 +97,7 @@ class Words:
         """Return a card as people name it."""
         if not 0 <= card < CARDS:
             return UNKNOWN
-        if card >= JOKER:
+        if is_joker(card):
             return self.text("joker", locale)
         rank, suit = RANKS[RANK[card] - 1], SUIT[card]
         match style:

@@ -9,7 +9,7 @@ from bot.tables.extras import TileDraft, extras_of
 from bot.tables.table import Table
 from engine.actions import Arrange
 from engine.board import BoardView
-from engine.cards import JOKER, RANK, SUIT, Card
+from engine.cards import RANK, SUIT, Card, is_joker
 from engine.events import Arranged
 from engine.shown import by_suit
 from engine.tiles.sets import Set, ordered
@@ -76,7 +76,7 @@ def moving(draft: TileDraft, board: BoardView, goal: int) -> TileDraft:
 def _in_order(tiles: Iterable[int]) -> Set:
     """Return tiles as the set that they are, or where they are none, in an order in which one sees why."""
     laid = [Card(tile) for tile in tiles]
-    return ordered(laid) or tuple(sorted(laid, key=lambda tile: (tile >= JOKER, RANK[tile], SUIT[tile], tile)))
+    return ordered(laid) or tuple(sorted(laid, key=lambda tile: (is_joker(tile), RANK[tile], SUIT[tile], tile)))
 
 
 def laid_out(sees: View, seat: int, table: tuple[Set, ...]) -> View:

@@ -21,7 +21,7 @@ from engine.actions import (
     Take,
 )
 from engine.board import BoardView
-from engine.cards import JOKER, RANK, SUIT, Card, without
+from engine.cards import RANK, SUIT, Card, without
 from engine.match import Stage
 from engine.scoring import value_of, value_table
 from engine.uses import direct_cost
@@ -64,7 +64,7 @@ def _worth_in(view: View, board: BoardView) -> Callable[[Action], float]:
             case DrawStock():
                 return 1000
             case Discard() if LayMeld in view.rules.actions:
-                return VALUES[action.card] - FAVOUR * _mates(action.card, board.hand)
+                return VALUES[action.card] - FAVOUR * _mates(view, action.card, board.hand)
             case Discard():
                 return VALUES[action.card] / 100 - _left(view, board, action.card)
             case Decline():
@@ -90,12 +90,13 @@ def _helps(view: View, board: BoardView, action: Take) -> bool:
     return direct_cost(action.card, board.hand, board.melds, view.rules.laws) is not None
 
 
-def _mates(card: Card, hand: tuple[Card, ...]) -> int:
+def _mates(view: View, card: Card, hand: tuple[Card, ...]) -> int:
     """Return how many cards of a hand belong near a card: of its rank, or close to it in its suit."""
-    if card >= JOKER:
+    if view.rules.is_wild(card):
         return len(hand)
+    place = view.rules.laws.place
     return sum(
-        RANK[other] == RANK[card] or (SUIT[other] == SUIT[card] and abs(RANK[other] - RANK[card]) <= 2)
+        RANK[other] == RANK[card] or (SUIT[other] == SUIT[card] and abs(place[other] - place[card]) <= 2)
         for other in hand
         if other != card
     )

@@ -114,7 +114,7 @@ class Gin(Rules):
     def pack(self) -> tuple[Card, ...]:
         return pack(1, 0)
 
-    def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
+    def deal(self, players: tuple[int, ...], deal: Deal, rounds: tuple[Round, ...] = ()) -> Step:
         first, dealer = players
         dealt, rest = deal.pack[: 2 * HAND], deal.pack[2 * HAND :]
         hands: list[tuple[Card, ...]] = [()] * self.seats

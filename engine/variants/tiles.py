@@ -60,7 +60,7 @@ class Tiles(Rules):
     def pool(self, deal: Deal) -> tuple[Card, ...]:
         return deal.pack[RACK * self.seats :]
 
-    def deal(self, players: tuple[int, ...], deal: Deal) -> Step:
+    def deal(self, players: tuple[int, ...], deal: Deal, rounds: tuple[Round, ...] = ()) -> Step:
         racks = tuple(tuple(sorted(deal.pack[seat * RACK : (seat + 1) * RACK])) for seat in range(self.seats))
         turned, starter = self._turned(self.pool(deal))
         order = tuple((starter - step) % self.seats for step in range(self.seats))  # to the right (T2)

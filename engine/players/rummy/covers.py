@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from engine.cards import ACE, JOKER, KING, RANK, SUIT, Card
-from engine.melds import HIGH_ACE, SHORTEST, Ace, MeldLaws, rank_of_place
+from engine.cards import ACE, RANK, SUIT, Card
+from engine.melds import SHORTEST, Ace, MeldLaws
 from engine.players.rummy.laying import BIT, NONE, mask_of
 
 ENOUGH: Final = 5  # a longer meld is two shorter ones
@@ -36,12 +36,12 @@ def _most(free: int, by_lowest: dict[int, list[int]], known: dict[int, int]) -> 
 
 def melds_with(card: Card, hand: Sequence[Card], laws: MeldLaws) -> list[int]:
     """Return the melds of up to five that a card, not a joker, makes with others."""
-    jokers = [other for other in hand if other >= JOKER]
+    jokers = [other for other in hand if laws.wild[other]]
     return [*_groups(card, hand, jokers, laws), *_sequences(card, hand, jokers, laws)]
 
 
 def _groups(card: Card, hand: Sequence[Card], jokers: Sequence[Card], laws: MeldLaws) -> Iterator[int]:
-    mates = [other for other in hand if RANK[other] == RANK[card]]
+    mates = [other for other in hand if RANK[other] == RANK[card] and not laws.wild[other]]
     mates += jokers
     longest = ENOUGH if laws.decks > 1 else ENOUGH - 1
     for size in range(SHORTEST - 1, min(len(mates), longest - 1) + 1):
@@ -50,19 +50,21 @@ def _groups(card: Card, hand: Sequence[Card], jokers: Sequence[Card], laws: Meld
 
 
 def _sequences(card: Card, hand: Sequence[Card], jokers: Sequence[Card], laws: MeldLaws) -> Iterator[int]:
-    held = {RANK[other]: BIT[other] for other in hand if SUIT[other] == SUIT[card]}
+    place_of, longest = laws.place, laws.longest
+    held = {place_of[other]: BIT[other] for other in hand if SUIT[other] == SUIT[card]}
+    held.pop(0, None)  # wild
     if len(held) + len(jokers) < SHORTEST - 1:
         return
-    held[RANK[card]] = BIT[card]
-    last = HIGH_ACE if laws.ace is Ace.EITHER else KING
-    places = (ACE, HIGH_ACE) if RANK[card] == ACE and laws.ace is not Ace.LOW else (RANK[card],)
+    own = place_of[card]
+    held[own] = BIT[card]
+    places = (ACE, longest + 1) if own == ACE and laws.ace is not Ace.LOW else (own,)
     for place in places:
         for start in range(place - ENOUGH + 1, place + 1):
             mask, wild = NONE, 0
             for at in range(start, start + ENOUGH):
-                if laws.ace is not Ace.AROUND and not ACE <= at <= last:
+                if laws.ace is not Ace.AROUND and not ACE <= at <= laws.last:
                     break
-                bit = held.get(rank_of_place(at))
+                bit = held.get((at - 1) % longest + 1)
                 if bit is None:
                     wild += 1
                 else:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
-from engine.cards import JOKER, RANK, SUIT, Card
+from engine.cards import RANK, SUIT, Card
 from engine.players.levels import Weighed
 from engine.players.rummy.position import RummyPosition, by_worth, position_of
 from engine.uses import makes_meld
@@ -44,7 +44,7 @@ def _worth_in(sees: RummyPosition, mood: float) -> Callable[[Action], float]:
             case DrawStock():
                 return 1000
             case Discard(card=card):
-                return sees.values[card] - 100 * _is_wanted(card, sees.hand)
+                return sees.values[card] - 100 * _is_wanted(sees, card)
             case _:
                 return -1000
 
@@ -60,10 +60,11 @@ def _is_tempting(sees: RummyPosition, card: Card, mood: float) -> bool:
     return sees.board.stock > 0 and mood < TAKES_PAIRS and any(RANK[card] == RANK[other] for other in sees.hand)
 
 
-def _is_wanted(card: Card, hand: tuple[Card, ...]) -> bool:
+def _is_wanted(sees: RummyPosition, card: Card) -> bool:
     """Say whether a card is one of a pair or next to another; a joker always is wanted."""
-    return card >= JOKER or any(
-        RANK[card] == RANK[other] or (SUIT[card] == SUIT[other] and abs(RANK[card] - RANK[other]) == 1)
-        for other in hand
+    place = sees.laws.place
+    return sees.laws.wild[card] or any(
+        RANK[card] == RANK[other] or (SUIT[card] == SUIT[other] and abs(place[card] - place[other]) == 1)
+        for other in sees.hand
         if other != card
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from engine.cards import FACE, JOKER, Card, without
+from engine.cards import FACE, Card, without
 from engine.players.rummy.covers import melds_with, most_covered
 from engine.players.rummy.keeping import kept_for
 from engine.players.rummy.laying import BIT, NONE, Part, belongs, lay_offs, packed, parts
@@ -92,7 +92,7 @@ class GoingOut:
 
     def masks_with(self, card: Card) -> list[int] | None:
         """Return what could be put down with a card that has come, or None where it adds nothing."""
-        if card >= JOKER:
+        if self.sees.laws.wild[card]:
             return [part.mask for part in self._parts((*self.hand, card))]
         laws = self.sees.laws
         new = melds_with(card, self.hand, laws)
@@ -146,6 +146,6 @@ class GoingOut:
 
     def promise(self, card: Card, beside: Iterable[Card]) -> float:
         """Return how much is near a card, among those that may come and those beside it."""
-        ace = self.sees.laws.ace
-        coming = sum(chance * kept_for(card, (other,), ace) for other, chance in self.draws)
-        return PROMISE * coming + BESIDE * kept_for(card, beside, ace)
+        laws = self.sees.laws
+        coming = sum(chance * kept_for(card, (other,), laws) for other, chance in self.draws)
+        return PROMISE * coming + BESIDE * kept_for(card, beside, laws)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from engine.cards import Card
-from engine.melds import Ace, MeldLaws
+from engine.melds import MeldLaws
 from engine.players.rummy.keeping import kept_for
 from engine.players.rummy.seen import SeenCards
 from engine.uses import makes_meld
@@ -35,15 +35,15 @@ class Guess:
         Where they may dig for it, the pile helps them.
         """
         melds = sum(makes_meld(card, (*hand, *pile), laws) for hand in self.hands) / len(self.hands)
-        return max(melds, PLAINLY) if kept_for(card, self.known, laws.ace) else melds
+        return max(melds, PLAINLY) if kept_for(card, self.known, laws) else melds
 
 
-def guessed(memory: SeenCards, whose: Holder, ace: Ace, chance: Random, samples: int) -> Guess:
+def guessed(memory: SeenCards, whose: Holder, laws: MeldLaws, chance: Random, samples: int) -> Guess:
     """Return so many hands that a player may hold, as likely as they are drawn."""
     known = tuple(sorted(memory.held[whose.seat]))
     hidden = max(0, whose.count - len(known))
     thrown = memory.thrown[whose.seat]
-    weights = [UNLIKELY if kept_for(card, thrown, ace) else 1.0 for card in memory.unseen]
+    weights = [UNLIKELY if kept_for(card, thrown, laws) else 1.0 for card in memory.unseen]
     hands = ((*known, *_picked(memory.unseen, weights, hidden, chance)) for _ in range(max(1, samples)))
     return Guess(known, tuple(hands))
 

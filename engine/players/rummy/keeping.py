@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.cards import ACE, FACE, JOKER, KING, RANK, SUIT, Card
-from engine.melds import HIGH_ACE, Ace
+from engine.cards import ACE, FACE, RANK, SUIT, Card
+from engine.melds import Ace, MeldLaws
 
 PAIR: Final = 6.0
 NEXT: Final = 5.0
@@ -12,26 +12,28 @@ GAP: Final = 3.0
 WILD: Final = 40.0  # a joker goes with everything
 
 
-def distance(one: Card, other: Card, ace: Ace) -> int:
+def distance(one: Card, other: Card, laws: MeldLaws) -> int:
     """Return how many places apart two cards of a suit lie, the ace at whichever end is nearer."""
-    apart = abs(RANK[one] - RANK[other])
-    if ace is Ace.LOW or ACE not in (RANK[one], RANK[other]):
+    first, second = laws.place[one], laws.place[other]
+    apart = abs(first - second)
+    if laws.ace is Ace.LOW or ACE not in (first, second):
         return apart
-    return min(apart, HIGH_ACE - max(RANK[one], RANK[other]) if ace is Ace.EITHER else KING - apart)
+    return min(apart, laws.last - max(first, second) if laws.ace is Ace.EITHER else laws.longest - apart)
 
 
-def nearness(one: Card, other: Card, ace: Ace) -> float:
+def nearness(one: Card, other: Card, laws: MeldLaws) -> float:
     """Return how well two cards go together: a pair, neighbours, or neighbours but for one between them."""
     if RANK[one] == RANK[other]:
         return PAIR if FACE[one] != FACE[other] else PAIR / 2
     if SUIT[one] != SUIT[other]:
         return 0.0
-    apart = distance(one, other, ace)
+    apart = distance(one, other, laws)
     return NEXT if apart == 1 else GAP if apart == 2 else 0.0
 
 
-def kept_for(card: Card, others: Iterable[Card], ace: Ace) -> float:
+def kept_for(card: Card, others: Iterable[Card], laws: MeldLaws) -> float:
     """Return what a card is kept for: how well it goes with each of the others."""
-    if card >= JOKER:
+    wild = laws.wild
+    if wild[card]:
         return WILD
-    return sum(nearness(card, other, ace) for other in others if other < JOKER)
+    return sum(nearness(card, other, laws) for other in others if not wild[other])

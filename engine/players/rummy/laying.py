@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.actions import LayMeld, LayOff
 from engine.arrange import melds_in
-from engine.cards import CARDS, JOKER, RANK, SUIT, Card
+from engine.cards import CARDS, RANK, SUIT, Card
 from engine.melds import End, Meld, MeldKind, MeldLaws, extended
 from engine.uses import ENDS
 
@@ -50,30 +50,30 @@ def parts(
 
 
 def _new(seat: int, hand: tuple[Card, ...], laws: MeldLaws, first: Card | None) -> Iterator[Part]:
-    jokers = [card for card in hand if card >= JOKER]
+    jokers = [card for card in hand if laws.wild[card]]
     for meld in melds_in(hand, laws, first):
-        for cards in _with_each(jokers, meld.cards):
+        for cards in _with_each(jokers, meld.cards, laws.wild):
             yield Part(
                 LayMeld(seat, meld.kind, cards),
                 cards,
                 mask_of(cards),
-                Meld(meld.kind, meld.low, cards, (seat,) * len(cards)),
+                Meld(meld.kind, meld.low, cards, (seat,) * len(cards), laws),
             )
 
 
-def _with_each(jokers: Sequence[Card], cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+def _with_each(jokers: Sequence[Card], cards: tuple[Card, ...], wild: Sequence[bool]) -> Iterator[tuple[Card, ...]]:
     """Yield the cards of a meld with each joker in the place of its only one, so that melds can have one each."""
-    if sum(card >= JOKER for card in cards) != 1:
+    if sum([wild[card] for card in cards]) != 1:
         yield cards
         return
     for joker in jokers:
-        yield tuple(joker if card >= JOKER else card for card in cards)
+        yield tuple(joker if wild[card] else card for card in cards)
 
 
 def lay_offs(seat: int, hand: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> Iterator[Part]:
     """Yield what a hand could lay off."""
     for index, meld in enumerate(melds):
-        near = [card for card in hand if card >= JOKER or belongs(card, meld)]
+        near = [card for card in hand if laws.wild[card] or belongs(card, meld)]
         for end in ENDS:
             for card in near:
                 grown = extended(meld, card, seat, end, laws)
@@ -92,7 +92,7 @@ def _chained(before: Part, end: End, near: Sequence[Card], laws: MeldLaws) -> It
     if before.meld.kind is MeldKind.GROUP:
         return
     for card in near:
-        if card < JOKER and card not in before.cards:
+        if not laws.wild[card] and card not in before.cards:
             grown = extended(before.meld, card, before.play.seat, end, laws)
             if grown:
                 part = Part(before.play, (*before.cards, card), before.mask | BIT[card], grown)

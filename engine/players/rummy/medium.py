@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
-from engine.cards import JOKER, Card
+from engine.cards import Card
 from engine.players.levels import Weighed
 from engine.players.rummy.keeping import kept_for
 from engine.players.rummy.laying import Part, Worth, packed, used_in, way_out
@@ -35,7 +35,7 @@ def riddance(sees: RummyPosition) -> Worth:
     """Return how good it is to put cards down, by their number and points; a joker alone is not laid off."""
 
     def worth(part: Part) -> float:
-        if isinstance(part.play, LayOff) and part.cards[0] >= JOKER and part.cards[0] != sees.board.owed:
+        if isinstance(part.play, LayOff) and sees.laws.wild[part.cards[0]] and part.cards[0] != sees.board.owed:
             return 0
         owed = OWED if sees.board.owed in part.cards else 0
         return owed + sum(RID + sees.values[card] for card in part.cards)
@@ -105,11 +105,11 @@ def _keeping(sees: RummyPosition, card: Card, melded: frozenset[Card]) -> float:
     if card in melded:
         return MELDED
     others = [other for other in sees.hand if other != card and other not in melded]
-    return kept_for(card, others, sees.laws.ace) - COST * sees.values[card]
+    return kept_for(card, others, sees.laws) - COST * sees.values[card]
 
 
 def feeds(sees: RummyPosition, card: Card, wanted: frozenset[Card]) -> bool:
     """Say whether the next player plainly needs a card: for a meld on the table, or with what they took."""
-    if card >= JOKER:
+    if sees.laws.wild[card]:
         return True
-    return fits(card, sees.melds, sees.laws) or kept_for(card, wanted, sees.laws.ace) > 0
+    return fits(card, sees.melds, sees.laws) or kept_for(card, wanted, sees.laws) > 0

@@ -51,5 +51,5 @@ class Reckoning(ABC):
         """Return what a seat may hold, guessed once for a decision."""
         if seat not in self._guesses:
             whose = Holder(seat, self.sees.board.counts[seat])
-            self._guesses[seat] = guessed(self.memory, whose, self.sees.laws.ace, self.chance, self.samples)
+            self._guesses[seat] = guessed(self.memory, whose, self.sees.laws, self.chance, self.samples)
         return self._guesses[seat]

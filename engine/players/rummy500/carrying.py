@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from engine.cards import FACE, JOKER, Card
+from engine.cards import FACE, Card
 from engine.players.rummy.covers import melds_with
 from engine.players.rummy.laying import BIT, NONE
 from engine.players.rummy.position import RummyPosition
@@ -44,12 +44,12 @@ class Carrying:
     def _coming(self) -> Iterator[tuple[Card, float]]:
         faces: dict[int, list[Card]] = {}
         for card in self.memory.unseen:
-            if card < JOKER:
+            if not self.sees.laws.wild[card]:
                 faces.setdefault(FACE[card], []).append(card)
         for cards in faces.values():
             yield cards[0], SECOND * len(cards) / len(self.memory.unseen)
         for depth, card in enumerate(reversed(self.sees.board.pile)):
-            if card not in self.hand and card < JOKER:
+            if card not in self.hand and not self.sees.laws.wild[card]:
                 yield card, max(0.0, IN_PILE - DEEPER * depth)
 
     def each(self, thrown: Card | None = None) -> dict[Card, float]:
@@ -67,7 +67,7 @@ class Carrying:
         return {card: self._brings(card, per_turn) for card, per_turn in likely.items() if card != thrown}
 
     def _brings(self, card: Card, per_turn: float) -> float:
-        laid = SURE if card >= JOKER else 1 - (1 - min(SURE, per_turn)) ** self.turns
+        laid = SURE if self.sees.laws.wild[card] else 1 - (1 - min(SURE, per_turn)) ** self.turns
         return self.sees.values[card] * (2 * laid - 1)
 
     def worth(self, thrown: Card | None = None) -> float:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, Call, Decline, Discard, DrawStock, LayMeld, LayOff, Take
-from engine.cards import ACE, JOKER, Card
+from engine.cards import ACE, Card
 from engine.melds import HIGH_ACE, Meld, MeldKind
 from engine.players.levels import Weighed
 from engine.players.rummy.keeping import kept_for
@@ -51,7 +51,7 @@ def swing(sees: RummyPosition, owed: Card | None) -> Worth:
     """Return what it changes to lay cards: they count for and no longer against. A joker alone is not laid off."""
 
     def worth(part: Part) -> float:
-        if isinstance(part.play, LayOff) and part.cards[0] >= JOKER and part.cards[0] != owed:
+        if isinstance(part.play, LayOff) and sees.laws.wild[part.cards[0]] and part.cards[0] != owed:
             return 0
         return (OWED if owed in part.cards else 0) + points_of(part) + sum(sees.values[card] for card in part.cards)
 
@@ -103,7 +103,7 @@ def _holding(sees: RummyPosition, more: Iterable[Card], owed: Card | None) -> fl
     hurry = min(sees.board.counts[seat] for seat in sees.rivals()) <= NEARLY_OUT
     carried = sum(
         sees.values[card]
-        * (FRIENDS if not hurry and kept_for(card, (o for o in left if o != card), sees.laws.ace) else STRANGER)
+        * (FRIENDS if not hurry and kept_for(card, (o for o in left if o != card), sees.laws) else STRANGER)
         for card in left
     )
     return sum(map(points_of, plan)) + carried
