@@ -31,6 +31,7 @@ class FinishedMatch:
     rounds: int
     seats: tuple[SeatRow, ...]
     forfeited: bool = False  # only one side was left
+    low_wins: bool = False  # the points are penalties
 
     @property
     def people(self) -> dict[int, str]:

@@ -36,5 +36,6 @@ def placed_in(finished: FinishedMatch, forfeit: int) -> dict[int, Finisher]:
 
 def _ranks(finished: FinishedMatch, sides: Sequence[int]) -> dict[int, int]:
     """Return the ranks of sides among themselves: the winners, then by totals; equal totals share a rank."""
-    merit = {side: (side in finished.winners, finished.totals[side]) for side in sides}
+    better = -1 if finished.low_wins else 1
+    merit = {side: (side in finished.winners, better * finished.totals[side]) for side in sides}
     return {side: 1 + sum(other > merit[side] for other in merit.values()) for side in sides}

@@ -90,6 +90,7 @@ def finished_match(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...])
         rounds=len(match.rounds),
         seats=sitting,
         forfeited=match.outcome is None,
+        low_wins=match.rules.low_wins,
     )
 
 

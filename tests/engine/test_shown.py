@@ -42,10 +42,11 @@ def test_its_showdown_is_the_melds_and_then_what_each_hand_has_left() -> None:
     assert groups[1:] == (laid_by(1, cards_from("2c As Kh"), 13),)
 
 
-def test_it_has_no_limit_no_points_on_the_table_and_no_length_to_tell() -> None:
+def test_it_has_no_limit_and_no_points_on_the_table_and_is_played_to_a_target() -> None:
     board = scored("", "Kh")
 
-    assert (PLAIN.limit_note(board), PLAIN.seat_points(board), PLAIN.length) == (None, None, None)
+    assert (PLAIN.limit_note(board), PLAIN.seat_points(board)) == (None, None)
+    assert PLAIN.length == phrase("picture-target", points=100)
 
 
 def test_arranging_by_hand_starts_from_the_melds_without_what_is_thrown() -> None:

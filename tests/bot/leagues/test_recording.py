@@ -1,5 +1,7 @@
 """What a recorded match does in its league: ranks, points, places, and why some results do not count."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.league_office.settling import Recount, count_on
@@ -46,6 +48,12 @@ def test_ranks_are_by_totals_but_whoever_won_is_first() -> None:
 
     assert [placed[seat].rank for seat in range(4)] == [1, 2, 3, 3]
     assert [placed[seat].points for seat in range(4)] == [50, 90, -20, -20]
+
+
+def test_where_points_are_penalties_fewer_are_better() -> None:
+    placed = placed_in(replace(finished(sat(10, 11, 12), 101, 40, 60, won=1), low_wins=True), forfeit=0)
+
+    assert [placed[seat].rank for seat in range(3)] == [3, 1, 2]
 
 
 def test_computer_players_have_no_rank() -> None:
