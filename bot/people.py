@@ -1,9 +1,10 @@
 """What people have chosen for themselves and servers for everyone: language, look, notices."""
 
 import json
-from collections import OrderedDict
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Final, Generic, TypeVar
+
+from cachetools import LRUCache
 
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Scope
@@ -48,7 +49,7 @@ class Chosen(Generic[Kind]):
         self._store = store
         self._scope: Scope = scope
         self._default = default
-        self._kept: OrderedDict[int, Kind] = OrderedDict()
+        self._kept: LRUCache[int, Kind] = LRUCache(KEPT)
 
     async def get(self, owner_id: int) -> Kind:
         kept = self._kept.get(owner_id)
@@ -62,8 +63,6 @@ class Chosen(Generic[Kind]):
                 self._default, **{name: json.loads(value) for name, value in stored.items() if name in known}
             )
             self._kept[owner_id] = kept
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
         return kept
 
     def forget(self, owner_id: int) -> None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import discord
+from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.app import Pozo
@@ -35,7 +36,7 @@ class Showing(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
-        self._shown: dict[int, tuple[View | None, View]] = {}
+        self._shown: LRUCache[int, tuple[View | None, View]] = LRUCache(SHOWN)
         bot.tables.listen(self.changed)
         bot.tables.clocks.on_warning(self.warned)
 
@@ -115,12 +116,10 @@ class Showing(commands.Cog):
 
     def _before(self, table_id: int, seen: View) -> View | None:
         """Return what was shown before the tiles last moved, so that the picture can mark those that did."""
-        older, last = self._shown.pop(table_id, (None, seen))
+        older, last = self._shown.get(table_id, (None, seen))
         if _tiles_on(last) != _tiles_on(seen):
             older = last
         self._shown[table_id] = older, seen
-        if len(self._shown) > SHOWN:
-            del self._shown[next(iter(self._shown))]
         return older
 
     def _channel(self, table: Table) -> discord.PartialMessageable:

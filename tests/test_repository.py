@@ -135,3 +135,11 @@ def test_every_clause_the_engine_names_is_defined() -> None:
 @pytest.mark.parametrize("page", sorted((RULES / "es").glob("*.md")), ids=lambda page: page.stem)
 def test_a_page_in_spanish_has_the_clauses_of_the_one_in_english(page: Path) -> None:
     assert clauses_of(page) == clauses_of(RULES / page.name)
+
+
+def test_every_target_of_the_makefile_is_told_of_in_contributing() -> None:
+    named = re.search(r"^\.PHONY: ([a-z ]+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(r"^\| `make ([a-z]+)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert named is not None
+    assert set(told) == set(named[1].split())

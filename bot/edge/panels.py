@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import discord
+from cachetools import FIFOCache, LRUCache
 
 TOKEN_LIFE: Final = 14 * 60  # seconds; Discord's is fifteen minutes
 MOST: Final = 20_000
@@ -40,7 +41,7 @@ class Panels:
 
     def __init__(self) -> None:
         self._open: dict[tuple[int, int], OpenPanel] = {}
-        self._watching: dict[int, dict[int, OpenPanel]] = {}
+        self._watching: LRUCache[int, FIFOCache[int, OpenPanel]] = LRUCache(MOST // WATCHERS)
         self._rides: dict[int, Ride] = {}
 
     # Those who play
@@ -74,22 +75,16 @@ class Panels:
 
     def watch(self, table: int, user: int, panel: OpenPanel) -> None:
         """Remember somebody who watches; of many at one table the newest are followed."""
-        watching = self._watching.pop(table, {})
-        watching.pop(user, None)
-        watching[user] = panel
-        if len(watching) > WATCHERS:
-            del watching[next(iter(watching))]
-        self._watching[table] = watching
-        if len(self._watching) > MOST // WATCHERS:
-            del self._watching[next(iter(self._watching))]
+        self._watching.setdefault(table, FIFOCache(WATCHERS))[user] = panel
 
     def watching(self, table: int, now: float) -> list[tuple[int, OpenPanel]]:
         """Return the panels of those who watch a table, by user."""
-        kept = self._watching.get(table, {}).items()
-        return [(user, panel) for user, panel in kept if now - panel.since < TOKEN_LIFE]
+        kept = self._watching.get(table)
+        return [(user, panel) for user, panel in kept.items() if now - panel.since < TOKEN_LIFE] if kept else []
 
     def unwatch(self, table: int, user: int) -> None:
-        self._watching.get(table, {}).pop(user, None)
+        if (watching := self._watching.get(table)) is not None:
+            watching.pop(user, None)
 
     # The message of a table: an edit through an interaction is outside the limit that counts for the whole bot
 
