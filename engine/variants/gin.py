@@ -19,44 +19,37 @@ from engine.actions import (
     Time,
 )
 from engine.board import BoardView
-from engine.cards import DECK, RANK, SUIT, SUITS, Card, pack, without
+from engine.cards import RANK, SUIT, SUITS, Card, pack, without
 from engine.covers import covered_by
 from engine.errors import Reason, Refusal, refused
 from engine.events import (
     AcceptedNewDeal,
     Dealt,
     Declined,
-    Defended,
     Discarded,
     Drew,
     Ending,
-    Knocked,
     LookedAtExtra,
     OfferedNewDeal,
     OfferRefused,
     Took,
 )
-from engine.gin.deadwood import arrangements, deadwood, deadwood_after_discard, defence, knock_arrangement, mask_of
-from engine.gin.declared import defence_refusal, knock_melds_refusal
-from engine.gin.grid import gin_grid
+from engine.gin.deadwood import arrangements, deadwood, deadwood_after_discard, mask_of
+from engine.gin.declared import knock_melds_refusal
+from engine.gin.knocking import defend_refusal, defended, knocked, suggested
 from engine.gin.laid import laid_down
-from engine.gin.sheet import Game, Win, gin_game, hollywood_games
+from engine.gin.matches import GinMatches
 from engine.options import Option, Value
-from engine.rules import Proposal, Rules, Step, deal_rank, ended, stepped
-from engine.scoring import FIGURE, Outcome, Round, value_of, value_table
-from engine.sheet import ScoreGrid
-from engine.shown import Count, Cover, Phrase, Showdown, Suggestion, phrase, target_length
-from engine.state import Knocking, Phase, Result, State
+from engine.rules import Proposal, Step, ended, stepped
+from engine.scoring import FIGURE, Round
+from engine.shown import Count, Cover, Phrase, Showdown, Suggestion, phrase
+from engine.state import Phase, Result, State
 
 MOST_SEATS: Final = 8
 HAND: Final = 10
 WALL: Final = 2  # the last two cards are not drawn (N16)
-BONUS: Final = 25
-BIG_GIN: Final = 31
 LIMIT: Final = 10
 SPADES: Final = tuple(card for card in pack(1, 0) if SUIT[card] == SUITS.index("s"))
-VALUES: Final = value_table(1)
-EVERY_CARD: Final = (1 << DECK) - 1
 DISCARDING: Final = (Phase.PLAY, Phase.FIRST_DISCARD)
 
 # Made once, by seat and card: play in bulk offers a dozen of them at every turn.
@@ -75,16 +68,13 @@ TARGET = Option("target", "N18", 100, least=10, most=1_000)
 
 
 @dataclass(frozen=True)
-class Gin(Rules):
+class Gin(GinMatches):
     """Gin with its options."""
 
     extra_card: bool = False
     oklahoma: bool = False
     big_gin: bool = False
-    shutout: bool = False
-    hollywood: bool = False
     knock_limit: int = LIMIT
-    target: int = 100
 
     key: ClassVar[str] = "gin"
     players: ClassVar[str] = "gin"
@@ -151,7 +141,7 @@ class Gin(Rules):
             case Knock():
                 return self._knock_refusal(state, action)
             case Defend():
-                return self._defend_refusal(state, action)
+                return defend_refusal(state, action)
             case OfferNewDeal() | AcceptNewDeal():
                 return self._new_deal_refusal(state, action)
             case TakeBack():
@@ -212,18 +202,6 @@ class Gin(Rules):
         least = deadwood(mask_of(kept))
         return refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=least, limit=limit) if least > limit else None
 
-    def _defend_refusal(self, state: State, action: Defend) -> Refusal | None:
-        knocking = state.knocking
-        if knocking is None:
-            return refused(Reason.NOT_NOW, "N12")
-        if action.seat != state.turn:
-            return refused(Reason.NOT_YOUR_TURN, "N12", seat=state.turn)
-        if action.layoffs and not knocking.left:
-            return refused(Reason.NO_LAY_OFF_ON_GIN, "N11")
-        if action.melds is None and not action.layoffs:
-            return None
-        return defence_refusal(state.hands[action.seat], action.melds or (), knocking.melds, action.layoffs)
-
     def _new_deal_refusal(self, state: State, action: OfferNewDeal | AcceptNewDeal) -> Refusal | None:
         if state.phase is Phase.DEFEND:
             return refused(Reason.NOT_NOW, "N17")
@@ -261,9 +239,9 @@ class Gin(Rules):
             case Decline():
                 return self._declined(state, action.seat)
             case Knock():
-                return self._knocked(state, action)
+                return knocked(state, action)
             case _:
-                return self._defended(state, action)
+                return defended(state, action, doubled=self.oklahoma and state.upcard in SPADES)
 
     def _drawn(self, state: State, seat: int) -> Step:
         card = state.stock[0]
@@ -316,54 +294,6 @@ class Gin(Rules):
             return step
         return ended(step, Result(Ending.DRAWN, (), (0,) * self.seats))
 
-    def _knocked(self, state: State, action: Knock) -> Step:
-        seat, hand = action.seat, state.hands[action.seat]
-        kept = hand if action.card is None else without(hand, (action.card,))
-        if action.melds is None:
-            unseen = EVERY_CARD & ~mask_of(hand) & ~mask_of(state.shown)
-            best = knock_arrangement(mask_of(kept), unseen)
-            melds, left = best.melds, best.left
-        else:
-            melds = action.melds
-            left = without(kept, (card for meld in melds for card in meld))
-        knocking = Knocking(seat, melds, left, action.card)
-        return stepped(
-            state,
-            Knocked(seat, melds, left),
-            hands=state.with_hand(seat, kept),
-            knocking=knocking,
-            phase=Phase.DEFEND,
-            turn=state.after(seat),
-            offer=None,
-        )
-
-    def _defended(self, state: State, action: Defend) -> Step:
-        knocking, hand = state.knocking, state.hands[action.seat]
-        assert knocking is not None
-        if action.melds is None and not action.layoffs:
-            best = defence(mask_of(hand), knocking.melds, layoffs=bool(knocking.left))
-            melds, layoffs, left = best.melds, best.layoffs, best.left
-        else:
-            melds, layoffs = action.melds or (), action.layoffs
-            gone = [card for meld in melds for card in meld] + [card for card, _ in layoffs]
-            left = without(hand, gone)
-        step = stepped(state, Defended(action.seat, melds, layoffs, left))
-        return ended(step, self._result(state, knocking, action.seat, value_of(left, VALUES)))
-
-    def _result(self, state: State, knocking: Knocking, defender: int, theirs: int) -> Result:
-        mine = value_of(knocking.left, VALUES)
-        if knocking.card is None:
-            ending, winner, points = Ending.BIG_GIN, knocking.seat, BIG_GIN + theirs
-        elif not knocking.left:
-            ending, winner, points = Ending.GIN, knocking.seat, BONUS + theirs
-        elif mine < theirs:
-            ending, winner, points = Ending.KNOCK, knocking.seat, theirs - mine
-        else:
-            ending, winner, points = Ending.UNDERCUT, defender, BONUS + mine - theirs
-        if self.oklahoma and state.upcard in SPADES:
-            points *= 2
-        return Result(ending, (winner,), tuple(points if seat == winner else 0 for seat in range(self.seats)))
-
     # What is worth offering
 
     def candidates(self, state: State, seat: int) -> list[Play]:
@@ -400,69 +330,6 @@ class Gin(Rules):
         legal = tuple(play for play in plays if self.refusal(state, play) is None)
         return Proposal(legal, None if legal else self.refusal(state, plays[0]))
 
-    # The match
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        if self.seats <= 3:
-            return super().sides
-        return tuple(range(0, self.seats, 2)), tuple(range(1, self.seats, 2))
-
-    def drawn_lineups(self, drawn: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
-        """Return the pairs, the higher card last; of three the lowest sits out (N3, N20)."""
-
-        def height(seat: int) -> tuple[int, int]:
-            return deal_rank(drawn[seat])
-
-        if self.seats == 3:
-            return (tuple(sorted(range(3), key=height)[1:]),)
-        return tuple(tuple(sorted((seat, seat + 1), key=height)) for seat in range(0, self.seats, 2))
-
-    def choosers(self, lineups: tuple[tuple[int, ...], ...], drawn: tuple[Card, ...]) -> tuple[int, ...]:
-        return tuple(lineup[-1] for lineup in lineups)
-
-    def next_lineups(self, rounds: tuple[Round, ...]) -> tuple[tuple[int, ...], ...]:
-        """Return the next pairs: the deal alternates, but a drawn round is dealt again (N16, N20)."""
-        last = rounds[-1]
-        if self.seats > 3:
-            return tuple((dealer, first) for first, dealer in last.lineups)
-        (first, dealer), result = last.lineups[0], last.results[0]
-        if not result.winners:
-            return last.lineups
-        if self.seats == 2:
-            return ((dealer, first),)
-        winner = result.winners[0]
-        coming_in = 3 - first - dealer  # of seats 0, 1 and 2 the one that sat out (N2)
-        return ((coming_in, winner),)
-
-    def round_points(self, results: tuple[Result, ...]) -> tuple[int, ...]:
-        """Return the points by side; between sides the difference, to the side that made more (N20)."""
-        sums = [sum(result.points[seat] for result in results for seat in side) for side in self.sides]
-        if self.seats <= 3:
-            return tuple(sums)
-        ours, theirs = sums
-        return max(ours - theirs, 0), max(theirs - ours, 0)
-
-    def games(self, rounds: tuple[Round, ...]) -> tuple[Game, ...]:
-        """Return the score sheet: one game, or the three of Hollywood."""
-        wins = [Win(side, points) for played in rounds for side, points in enumerate(played.points) if points]
-        if self.hollywood:
-            return hollywood_games(wins, self.target, shutout=self.shutout)
-        return (gin_game(wins, len(self.sides), self.target, shutout=self.shutout),)
-
-    def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
-        if not rounds or not any(rounds[-1].points):
-            return None  # only a round that was won can end the match
-        games = self.games(rounds)
-        won = [game.winner for game in games if game.winner is not None]
-        if len(won) < len(games):
-            return None
-        totals = tuple(map(sum, zip(*(game.grand_totals for game in games), strict=True)))
-        nets = tuple(map(sum, zip(*(game.nets for game in games), strict=True)))
-        if self.hollywood:
-            return Outcome((max((0, 1), key=lambda side: (nets[side], won.count(side))),), totals, nets)
-        return Outcome((won[0],), totals, nets)  # whoever reached the target, whatever the net (N18)
-
     # What is shown
 
     def cover(self, hand: tuple[Card, ...]) -> Cover:
@@ -480,18 +347,4 @@ class Gin(Rules):
         return Showdown(tuple(laid_down(board, self.values)), by_seat=True)
 
     def suggestion(self, board: BoardView, thrown: tuple[Card, ...]) -> Suggestion:
-        """Return the arrangement of the rules (N12)."""
-        hand, knock = mask_of(board.hand), board.knock
-        if knock is None:
-            return Suggestion(knock_arrangement(hand & ~mask_of(thrown), 0).melds)
-        best = defence(hand, knock.melds, layoffs=bool(knock.left))
-        return Suggestion(best.melds, best.layoffs)
-
-    @property
-    def length(self) -> Phrase:
-        return target_length(self.target)
-
-    def sheet(
-        self, rounds: tuple[Round, ...], totals: tuple[int, ...], outcome: Outcome | None
-    ) -> tuple[ScoreGrid, ...]:
-        return (gin_grid(self.games(rounds), self.sides),)
+        return suggested(board, thrown)
