@@ -73,7 +73,7 @@ class CallsBetweenTurns(Rules):
                 return self._answered(stepped(state, Called(action.seat), claims=(*state.claims, action.seat)))
             case Decline():
                 return self._answered(stepped(state, declines=(*state.declines, action.seat)))
-            case CloseCalls():
+            case _:
                 return self._closed(stepped(state))
 
     def _answered(self, step: Step) -> Step:

@@ -1,6 +1,7 @@
 """Which computer player answers: one of each level in the room that a game names, with the samples it takes."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Protocol, cast
@@ -22,7 +23,12 @@ class Room(Protocol):
 
 def room_of(rules: Rules | type[Rules]) -> Room:
     """Return where the players of a game are."""
-    return cast("Room", import_module(f"engine.players.{rules.players}.by_level"))
+    return _room(rules.players)
+
+
+@cache
+def _room(name: str) -> Room:
+    return cast("Room", import_module(f"engine.players.{name}.by_level"))
 
 
 def samples_of(rules: Rules | type[Rules], level: Level) -> int:

@@ -7,17 +7,18 @@ from typing import ClassVar
 
 import pytest
 
-from engine.actions import Action, Decline, Discard, DrawStock, Knock, Play, Take, Time
+from engine.actions import Action, Decline, Defend, Discard, DrawStock, Knock, OfferNewDeal, Play, Take, Time
 from engine.errors import Refusal
 from engine.events import Ending, Knocked
 from engine.match import Match, apply, legal_actions, new_match, to_act
+from engine.melds import MeldLaws
 from engine.players.choose import room_of
 from engine.players.levels import Level
 from engine.players.safe import safe_action
 from engine.rules import Rules, Step, ended, stepped
 from engine.state import Result, State
 from engine.turn import DrawMeldDiscard
-from engine.variants import VARIANTS
+from engine.variants import VARIANTS, rules_for
 from engine.variants.queen_city import QueenCity
 from engine.view import view
 from tests.kit import chance
@@ -120,6 +121,22 @@ def test_the_lowest_wins_where_points_are_penalties() -> None:
     assert [match.totals[side] for side in match.outcome.winners] == [min(match.totals)]
     assert sum(match.outcome.settlement) == 0
     assert max(match.outcome.settlement) == match.outcome.settlement[match.outcome.winners[0]] > 0
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_knock_is_answered_before_anything_else_and_offers_are_left_to_people(level: Level) -> None:
+    rng, match = random.Random(5), new_match(Threes(2))
+    while not to_act(match):
+        match = apply(match, chance(match, rng) or _safe(match)).match
+    seat = to_act(match)[0]
+    actions = (OfferNewDeal(seat), DrawStock(seat), Defend(seat))
+    weighed = room_of(Threes).PLAYERS[level](view(match, seat), actions, rng, FEW)
+
+    assert [one.action for one in weighed] == [Defend(seat), DrawStock(seat), OfferNewDeal(seat)]
+
+
+def test_where_a_game_says_nothing_of_melds_they_are_the_usual_ones() -> None:
+    assert rules_for("gin", 2).laws == MeldLaws()
 
 
 def test_a_made_up_game_is_found_by_nobody() -> None:

@@ -1,9 +1,10 @@
 """Which cards of a hand belong near each other: what a player goes by who keeps pairs and neighbours."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
-from engine.cards import ACE, FACE, RANK, SUIT, Card
+from engine.cards import ACE, DECK, FACE, RANK, SUIT, Card
 from engine.melds import Ace, MeldLaws
 
 PAIR: Final = 6.0
@@ -31,9 +32,18 @@ def nearness(one: Card, other: Card, laws: MeldLaws) -> float:
     return NEXT if apart == 1 else GAP if apart == 2 else 0.0
 
 
+@cache
+def _nearness(ace: Ace, ranks: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
+    """Return how well each card goes with each other, made once for every order of ranks."""
+    laws = MeldLaws(ace, ranks=ranks)
+    cards = tuple(map(Card, range(2 * DECK)))
+    return tuple(tuple(nearness(one, other, laws) for other in cards) for one in cards)
+
+
 def kept_for(card: Card, others: Iterable[Card], laws: MeldLaws) -> float:
     """Return what a card is kept for: how well it goes with each of the others."""
     wild = laws.wild
     if wild[card]:
         return WILD
-    return sum(nearness(card, other, laws) for other in others if not wild[other])
+    near = _nearness(laws.ace, laws.ranks)[card]
+    return sum([near[other] for other in others if not wild[other]])
