@@ -70,6 +70,8 @@ class Reason(StrEnum):
     # Gin
     DEADWOOD_TOO_HIGH = "deadwood-too-high"
     NO_BIG_GIN = "no-big-gin"
+    KNOCK_DISCARDS = "knock-discards"
+    CLOSE_TOO_SOON = "close-too-soon"
     FIRST_DISCARD = "first-discard"
     NOT_A_MELD = "not-a-meld"
     NO_LAY_OFF_ON_GIN = "no-lay-off-on-gin"

@@ -13,11 +13,15 @@ class Ending(StrEnum):
     OUT = "out"  # a player has no cards left (R8, F9, T9)
     RUMMY = "rummy"  # the whole hand in one turn (R12)
     BLOCKED = "blocked"  # nobody can go on (R10, T10)
-    STOCK_OUT = "stock-out"  # 500: the stock is gone and nobody takes (F10)
+    STOCK_OUT = "stock-out"  # the stock is gone, and nobody takes (F10) or has knocked (KR11)
     KNOCK = "knock"
     GIN = "gin"
     BIG_GIN = "big-gin"
     UNDERCUT = "undercut"
+    RUM = "rum"  # Knock Rummy: won without any deadwood (KR10)
+    CLOSED = "closed"  # Chinchón: with something left over (CH12)
+    CLEAN = "clean"  # Chinchón: with nothing left over (CH12)
+    CHINCHON = "chinchon"  # a sequence of seven, which wins the match (CH13)
     DRAWN = "drawn"  # the last two cards are not drawn (N16)
     NEW_DEAL = "new-deal"  # offered and accepted (N17)
 

@@ -219,16 +219,14 @@ def _spread(match: Match, action: Spread) -> MatchStep:
 
 def _chosen(match: Match, action: Choice) -> MatchStep:
     choosers = tuple(seat for seat in match.choosers if seat != action.seat)
-    match action:
-        case ChooseDeal():
-            lineups = tuple(_reordered(lineup, action) for lineup in match.lineups)
-            return MatchStep(match.moved(lineups=lineups, choosers=choosers), (Chose(action.seat, action.deals),))
-        case BuyBack():
-            *earlier, last = match.rounds
-            answered = replace(last, returned=(*last.returned, action.seat)) if action.buys else last
-            chosen = match.moved(rounds=(*earlier, answered), choosers=choosers)
-            step = MatchStep(chosen, (BoughtBack(action.seat, action.buys),))
-            return step if choosers else _next_round(step)
+    if isinstance(action, ChooseDeal):
+        lineups = tuple(_reordered(lineup, action) for lineup in match.lineups)
+        return MatchStep(match.moved(lineups=lineups, choosers=choosers), (Chose(action.seat, action.deals),))
+    *earlier, last = match.rounds
+    answered = replace(last, returned=(*last.returned, action.seat)) if action.buys else last
+    chosen = match.moved(rounds=(*earlier, answered), choosers=choosers)
+    step = MatchStep(chosen, (BoughtBack(action.seat, action.buys),))
+    return step if choosers else _next_round(step)
 
 
 def _reordered(lineup: tuple[int, ...], action: ChooseDeal) -> tuple[int, ...]:

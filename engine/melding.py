@@ -47,7 +47,7 @@ class MeldsAndLayOffs(CallsBetweenTurns):
 
     def _held_refusal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Refusal | None:
         if missing := tuple(card for card in cards if card not in state.hands[seat]):
-            return refused(Reason.NOT_HELD, "R4", cards=missing)
+            return refused(Reason.NOT_HELD, self.turn_clause, cards=missing)
         return refused(Reason.CARD_TWICE, "G2", cards=cards) if len(set(cards)) < len(cards) else None
 
     def _meld_refusal(self, state: State, action: LayMeld) -> Refusal | None:

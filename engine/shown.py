@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.cards import JOKER, RANK, SUIT, Card, card_of
+from engine.cards import FACE, JOKER, RANK, SUIT, Card, card_of
 from engine.melds import Meld, MeldKind
 
 _SUIT_PLACES: Final = (0, 1, 3, 2, 4)  # black beside red, as players sort; jokers, which have suit -1, last
@@ -98,10 +98,11 @@ def laid_meld(meld: Meld) -> LaidTogether:
 
 
 def _stood_for(meld: Meld, place: int) -> Card | None:
-    """Return the card that a joker of a sequence stands for; in a group it is the group's rank, of no suit (D2)."""
-    if meld.cards[place] < JOKER or meld.kind is MeldKind.GROUP:
+    """Return the card that a wild one of a sequence stands for, be it not itself; in a group it is of no suit (D2)."""
+    if not meld.laws.wild[meld.cards[place]] or meld.kind is MeldKind.GROUP:
         return None
-    return card_of(meld.rank_at(place), meld.suit)
+    stood_for = card_of(meld.rank_at(place), meld.suit)
+    return None if stood_for == FACE[meld.cards[place]] else stood_for
 
 
 def laid_by(seat: int, cards: tuple[Card, ...], counted: int | None = None) -> LaidTogether:

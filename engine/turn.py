@@ -3,7 +3,7 @@
 A game built on it says what differs: which draws, which plays and which endings it allows.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, assert_never
@@ -38,6 +38,7 @@ from engine.events import (
 )
 from engine.melding import MeldsAndLayOffs
 from engine.melds import MeldKind, MeldLaws, meld_refusal
+from engine.options import Value
 from engine.rules import Proposal, Step, ended, stepped
 from engine.scoring import Outcome, Round, added_up, by_difference, leaders, value_of
 from engine.shown import Cover, Phrase, rounds_length, target_length
@@ -58,6 +59,14 @@ class DrawMeldDiscard(MeldsAndLayOffs):
     turn_clause: ClassVar[str] = "R4"
     stock_out_clause: ClassVar[str] = "R10"
     take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
+
+    @classmethod
+    def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:
+        """Refuse a number of rounds beside a target: a match has one end."""
+        if not chosen.get("rounds") or "target" not in chosen:
+            return None
+        clause = next(option.clause for option in cls.options if option.name == "rounds")
+        return refused(Reason.OPTIONS_EXCLUDE, clause, option="rounds", other="target")
 
     # What differs between games
 
@@ -84,7 +93,7 @@ class DrawMeldDiscard(MeldsAndLayOffs):
 
     def take_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
         """Say why a card of the pile cannot be taken."""
-        return None if card == state.pile[-1] else refused(Reason.NOT_THE_TOP, "R4", card=state.pile[-1:])
+        return None if card == state.pile[-1] else refused(Reason.NOT_THE_TOP, self.turn_clause, card=state.pile[-1:])
 
     def discard_refusal(self, state: State, seat: int, card: Card) -> Refusal | None:
         """Say why a card that is held cannot be discarded."""
@@ -147,7 +156,7 @@ class DrawMeldDiscard(MeldsAndLayOffs):
             return None
         if state.phase is Phase.CALLS:
             return refused(Reason.CALL_WINDOW, "R13")
-        return refused(Reason.DRAW_FIRST if phase is Phase.PLAY else Reason.ALREADY_DRAWN, "R4")
+        return refused(Reason.DRAW_FIRST if phase is Phase.PLAY else Reason.ALREADY_DRAWN, self.turn_clause)
 
     def _draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
         match action:
@@ -156,7 +165,7 @@ class DrawMeldDiscard(MeldsAndLayOffs):
             case Take():
                 return self._take_refusal(state, action)
             case Decline():
-                return refused(Reason.NOTHING_TO_DECLINE, "R4") if state.stock else None
+                return refused(Reason.NOTHING_TO_DECLINE, self.turn_clause) if state.stock else None
             case _:
                 assert_never(action)
 
@@ -176,7 +185,7 @@ class DrawMeldDiscard(MeldsAndLayOffs):
                     state, action.seat, action.card
                 )
             case TakeBack():
-                return None if state.before else refused(Reason.NOTHING_TO_TAKE_BACK, "R4")
+                return None if state.before else refused(Reason.NOTHING_TO_TAKE_BACK, self.turn_clause)
             case _:
                 assert_never(action)
 

@@ -131,6 +131,19 @@ OPTION_SETS: Mapping[str, tuple[tuple[int, Mapping[str, Value]], ...]] = {
         (2, {"hollywood": True, "target": 10}),
         (2, {"extra_card": True, "knock_limit": 9, "target": 10}),
     ),
+    "chinchon": (
+        (2, {"target": 40}),
+        (3, {"wild_ace": True, "close_limit": 5, "buy_back": True, "target": 30}),
+        (4, {"cards": "french", "target": 50}),
+        (6, {"wild_ace": True, "buy_back": True, "target": 30}),
+        (8, {"close_limit": 4, "target": 20}),
+    ),
+    "knock_rummy": (
+        (2, {}),
+        (3, {"rounds": 3}),
+        (4, {"target": 40}),
+        (5, {"rounds": 2}),
+    ),
     "rummy500": (
         (2, {}),
         (4, {"edition": "novelty", "call_rummy": True}),

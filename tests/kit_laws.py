@@ -179,7 +179,8 @@ def assert_conserved(scales: Scales, before: Match, after: Match) -> None:
 
 def assert_moved(before: Match, after: Match) -> None:
     assert after.version == before.version + 1, "the version does not rise by one"
-    if after.rounds is not before.rounds:
+    bought_back = any(played.returned for played in after.rounds)  # which sets a total anew (CH15)
+    if after.rounds is not before.rounds and not bought_back:
         points = added_up((played.points for played in after.rounds), len(after.rules.sides))
         assert after.totals == points, "the totals are not the sum of the rounds"
 

@@ -1,6 +1,7 @@
 """What a lesson says: at each step what it is, what to do next and why; and in the end what the round came to."""
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 import discord
 
@@ -9,7 +10,7 @@ from bot.tables.table import Table
 from bot.words.events import round_ended_text
 from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
-from engine.actions import Arrange, EndTurn, Knock, LayMeld, LayOff
+from engine.actions import Action, Arrange, EndTurn, Knock, LayMeld, LayOff, Play
 from engine.board import BoardView
 from engine.events import RoundEnded, Turned
 from engine.state import Phase
@@ -58,9 +59,13 @@ def _play_step(table: Table, seat: int, board: BoardView) -> str:
         return "learn-end"
     if board.owed is not None:
         return "learn-owed"
-    if any(isinstance(action, LayMeld | LayOff | Arrange | Knock) for action in legal):
+    if any(_is_progress(action) and not table.rules.is_rash(board.hand, action) for action in legal):
         return "learn-lay"
     return "learn-draw" if table.rules.tiles else "learn-discard"
+
+
+def _is_progress(action: Action) -> TypeGuard[Play]:
+    return isinstance(action, LayMeld | LayOff | Arrange | Knock)
 
 
 def summary(table: Table, speech: Speech, pictures: tuple[Picture, ...], words: tuple[str, ...]) -> Message:

@@ -61,9 +61,7 @@ class Rummy(DrawMeldDiscard):
             for other in ("call_rummy", "two_turns"):
                 if chosen.get(other):
                     return refused(Reason.OPTIONS_EXCLUDE, "R15", option="all_at_once", other=other)
-        if chosen.get("rounds") and "target" in chosen:
-            return refused(Reason.OPTIONS_EXCLUDE, "R16", option="rounds", other="target")
-        return None
+        return super().contradiction(seats, chosen)
 
     @cached_property
     def laws(self) -> MeldLaws:

@@ -40,6 +40,7 @@ NAMED = [
     Case("gin", ("Ana", "Dan"), 2, {"target": "10"}),
     Case("gin", ("Ben",), 1, {"target": "10", "extra_card": "true"}),
     Case("gin", ("Carla",), 1, {"target": "10", "hollywood": "true"}),
+    Case("knock_rummy", ("Ana", "Carla"), 1, {"target": "50"}),
     Case("rummy500", ("Ana", "Carla", "Dan"), options={"target": "50"}),
     Case("rummy500", ("Ben",), 1, {"target": "50", "edition": '"novelty"'}),
     Case("rummy500", ("Dan",), 2, {"format": '"bell"', "rounds": "1"}),

@@ -10,6 +10,10 @@ game-double_rum = Double Rum
 game-double_rum-help = Rummy with two decks and two jokers that can move along a sequence.
 game-gin = Gin Rummy
 game-gin-help = Keep your melds hidden, bring your deadwood down, and knock before your opponent does.
+game-knock_rummy = Knock Rummy
+game-knock_rummy-help = Keep your melds hidden and knock with whatever is left over; the least left over wins from all.
+game-chinchon = Chinchón
+game-chinchon-help = Spain's own: keep your melds hidden, close with next to nothing left over, and stay below 100 points.
 game-rummy500 = Rummy 500
 game-rummy500-help = Take any card of the spread discard pile that you can use; every card you lay scores.
 game-partnership500 = Rummy 500 in Partnership
@@ -61,6 +65,19 @@ option-hollywood-help = Two players score three games at the same time.
 option-knock_limit = Knock limit
 option-knock_limit-help = The most deadwood that a knock may leave.
 
+## Options of Chinchón
+
+option-cards = Pack
+option-cards-help = Which pack of 40 is drawn; the game is the same.
+option-cards-spanish = Spanish: coins, cups, swords, clubs
+option-cards-french = French, without 8, 9 and 10
+option-wild_ace = Wild ace of coins
+option-wild_ace-help = The ace of coins (of diamonds) stands for any card.
+option-close_limit = Limit for closing
+option-close_limit-help = The most points that may be left over when you close.
+option-buy_back = Buying back
+option-buy_back-help = Whoever is out may come back once, with the score of the highest who is still in.
+
 ## Options of Rummy 500
 
 option-edition = Edition
@@ -82,5 +99,9 @@ ending-knock = Knock
 ending-gin = Gin
 ending-big-gin = Big gin
 ending-undercut = Undercut
+ending-rum = Rum, nothing left over
+ending-closed = Closed
+ending-clean = Closed with nothing left over
+ending-chinchon = Chinchón
 ending-drawn = Drawn round
 ending-new-deal = New deal by agreement

@@ -44,6 +44,16 @@ hint-gin-leave = It does not help enough; { $count ->
 }
 hint-gin-new-deal = You stand to lose this round: a new deal is a gift.
 
+## Knock Rummy
+
+hint-knock-rum = Nothing is left over: rum.
+hint-knock = You are left with { $points }; in { $chance } of a hundred likely deals all the others have more.
+hint-knock-throw = { $card } is left over and fits least: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} less when somebody knocks.
+hint-knock-spare = Your melds can spare { $card }.
+
 ## Rummy and 500
 
 hint-rummy-out = With this you go out.

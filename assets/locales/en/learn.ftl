@@ -40,6 +40,22 @@ learn-discard-gin = Discard the card that fits least, and rather a high one: wha
 learn-defend-gin = The other knocked (N12). “Lay down” shows your melds and lays off what fits on theirs; only what is left over counts against you.
 learn-on-gin = A match goes on until somebody has 100 points; then the boxes and the game are added (N18).
 
+## Knock Rummy
+
+learn-goal-knock_rummy = **The goal:** have less outside your melds than everyone else when somebody knocks: melds are three or more of a rank, or of a suit in order (G2). They stay in your hand, and you may knock with any number left over (KR5).
+learn-draw-knock_rummy = Every turn: take a card, then discard one (KR4). Take the top of the pile if it makes a meld; otherwise draw from the stock.
+learn-lay-knock_rummy = You have little left over, so you may well have the least: select the card you would discard and press the red button to knock (KR5). If somebody has less, you pay 10 more (KR8).
+learn-discard-knock_rummy = Discard the card that fits least, and rather a high one: what is left over counts when somebody knocks (KR7). You may knock with any number (KR5): early on the others hold a lot, and 20 is often the least.
+learn-on-knock_rummy = A match goes on until somebody has 100 points (KR12).
+
+## Chinchón
+
+learn-goal-chinchon = **The goal:** stay in. What is outside your melds when somebody closes is added to your score, and whoever has more than 100 is out (CH14). Melds are three or more of a rank, or of a suit in order; they stay in your hand (CH3).
+learn-draw-chinchon = Every turn: take a card, then discard one (CH6). Take the top of the pile if it makes a meld; otherwise draw from the stock.
+learn-lay-chinchon = You have so little left over that you may close: select the card you would discard and press the red button (CH9).
+learn-discard-chinchon = Discard the card that fits least, and rather a high one: what is left over counts against you (CH12).
+learn-on-chinchon = A match goes on until only one is in (CH16).
+
 ## Rummy 500
 
 learn-goal-rummy500 = **The goal:** points. Melds you put down count for you, cards you still hold at the end count against you (F11). The whole discard pile lies open (F5).

@@ -14,6 +14,7 @@ picture-knock-limit = { $limit ->
     [0] gin only
    *[other] knock with { $limit }
 }
+picture-out = out
 picture-sits-out = sits out
 
 ## A table in words

@@ -77,6 +77,8 @@ refusal-deadwood-too-high = Deadwood { $deadwood }: a knock needs { $limit ->
    *[other] { $limit } or less
 }
 refusal-no-big-gin = There is no big gin here
+refusal-close-too-soon = Nobody closes in their first turn
+refusal-knock-discards = A knock needs a discard
 refusal-first-discard = You begin by discarding one of your ten cards
 refusal-not-a-meld = { $cards } is not a meld
 refusal-no-lay-off-on-gin = Nothing can be laid off against gin

@@ -132,6 +132,45 @@ rules-gin =
        *[no] { "" }
     }
 
+rules-knock_rummy =
+    - Two to five play with one deck, each alone. The ace is low, 3-2-A, and counts 1; K, Q and J count 10, the others their number (KR1). Two are dealt ten cards each, three or four seven, five six (KR2).
+    - One card is turned up to start the discard pile (KR3).
+    - Your turn: take the first card of the stock or the top of the pile, and discard one (KR4), but not the one you took from the pile (G7).
+    - A group is three or more of a rank; a sequence, three or more of a suit in order (G2). All of it stays in your hand; what is in no meld is deadwood.
+    - When you have drawn you may knock, however much deadwood you have, and the round ends with your discard (KR5).
+    - All show their hands, and nobody lays off. I arrange every hand for the least deadwood (KR6).
+    - Whoever has the least scores the difference from each of the others (KR7).
+    - A knocker who does not have the least gives the winner 10 more; one who only shares it loses to the other without that (KR8). Others who share it share what they win (KR9).
+    - Without any deadwood it is rum: 25 more from each (KR10).
+    - If the stock runs out before a knock, all show, and the least wins (KR11).
+    - { $rounds ->
+        [0] The match ends when somebody reaches { $target } points
+       *[other] The match has { $rounds } rounds
+    } (KR12); if the lead is shared, there is another round (G11).
+
+rules-chinchon =
+    - Two to eight play, each alone, with a pack of 40: { $cards ->
+        [french] jack, queen and king come after the 7
+       *[spanish] 1 to 7, jack (10), knight (11) and king (12) of coins, cups, swords and clubs
+    }; five or more use two packs (CH1). The 7 and the jack are neighbours, the ace is low, figures count 10 (CH2).
+    - Everyone is dealt seven cards, and one is turned up to start the discard pile (CH5).
+    - Your turn: take the first card of the stock or the top of the pile, and discard one (CH6), but not the one you took from the pile (G7).
+    - Groups of a rank and sequences of a suit have three cards or more (CH3). Nothing is laid on the table before somebody closes.
+    - { $wild_ace ->
+        [yes] The ace of coins is wild
+       *[no] No card is wild
+    } (CH4).
+    - When the stock is gone the pile is turned over (CH7).
+    - From your second turn on (CH8) you may close: you discard face down, with { $close_limit } points or less left over (CH9).
+    - The others show their melds and lay off what fits on yours; I work it out for all at once (CH10). Nobody lays off if you have nothing left over (CH11).
+    - What each has left over is added to their score; to close with nothing left over counts −10 (CH12).
+    - Chinchón, all seven cards in one sequence without a wild card, wins the match at once (CH13).
+    - Whoever has more than { $target } points is out (CH14){ $buy_back ->
+        [yes] , but may come back once, with the score of the highest who is still in
+       *[no] { "" }
+    } (CH15).
+    - The last one in wins; if all pass together, the lowest does (CH16).
+
 rules-rummy500 =
     - Two to eight play: up to four with one deck, more with two{ $edition ->
         [novelty] , and two jokers to a deck
@@ -224,6 +263,16 @@ rules-tips-gin =
     - Take a discard only if it makes a meld; a low card helps a very poor hand (H2).
     - Early on, follow your plan; late, rather discard what extends a meld they have than what may start a new one (H2).
     - Their first discard may be bait (H2).
+
+rules-tips-knock_rummy =
+    - A knock need not be low, only lower than the others: early in a round they hold a lot, so knock soon (KR5).
+    - The more players there are, the lower the lowest of them is likely to be: wait for less (KR7).
+    - Throw high cards first; a pair of kings costs more than it is worth (KR7).
+
+rules-tips-chinchon =
+    - Points are a burden: throw figures that are in no pair early (CH12).
+    - Close as soon as you may: the others hold most in the first turns (CH9).
+    - To wait for nothing left over is worth 10 points and more, but only with a hand that needs one card (CH12).
 
 rules-tips-tiles =
     - Early on you may hold tiles back while the others open: a full table gives you more to rearrange (H3).

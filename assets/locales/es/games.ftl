@@ -10,6 +10,10 @@ game-double_rum = Doble Rum
 game-double_rum-help = Rummy con dos paquetes y dos comodines que se pueden mover en una secuencia.
 game-gin = Gin Rummy
 game-gin-help = Guarda tus combinaciones, reduce tus cartas sobrantes y salte antes que tu oponente.
+game-knock_rummy = Knock Rummy
+game-knock_rummy-help = Guarda tus combinaciones y salte con lo que te sobre; a quien menos le sobra le pagan todos.
+game-chinchon = Chinchón
+game-chinchon-help = El de España: guarda tus combinaciones, cierra cuando casi nada te sobre y no pases de 100 puntos.
 game-rummy500 = Rum 500
 game-rummy500-help = Toma del pozo extendido cualquier carta que puedas usar; cada carta que bajas vale puntos.
 game-partnership500 = Rum 500 en Sociedad
@@ -61,6 +65,19 @@ option-hollywood-help = Dos jugadores anotan tres juegos a la vez.
 option-knock_limit = Límite para salirse
 option-knock_limit-help = Los puntos que como máximo pueden sumar las cartas sobrantes de quien se sale.
 
+## Opciones de Chinchón
+
+option-cards = Baraja
+option-cards-help = Con qué baraja de 40 se dibuja; el juego es el mismo.
+option-cards-spanish = española: oros, copas, espadas, bastos
+option-cards-french = francesa, sin 8, 9 ni 10
+option-wild_ace = As de oros comodín
+option-wild_ace-help = El as de oros (o de diamantes) vale por cualquier carta.
+option-close_limit = Tope para cerrar
+option-close_limit-help = Los puntos que como máximo te pueden sobrar al cerrar.
+option-buy_back = Reenganche
+option-buy_back-help = Quien queda fuera puede volver una vez, con la cuenta del más alto de los que siguen dentro.
+
 ## Opciones de Rum 500
 
 option-edition = Edición
@@ -82,5 +99,9 @@ ending-knock = Salida con cartas sobrantes
 ending-gin = Gin
 ending-big-gin = Gin grande
 ending-undercut = Jugada socavada
+ending-rum = Rum, sin cartas sobrantes
+ending-closed = Cierre
+ending-clean = Cierre sin que sobre nada
+ending-chinchon = Chinchón
 ending-drawn = Empate
 ending-new-deal = Se repartió de nuevo por acuerdo

@@ -44,6 +44,16 @@ hint-gin-leave = No ayuda lo suficiente; { $count ->
 }
 hint-gin-new-deal = Llevas las de perder en esta ronda: repartir de nuevo es un regalo.
 
+## Knock Rummy
+
+hint-knock-rum = No te sobra nada: rum.
+hint-knock = Te sobran { $points }; en { $chance } de cada cien repartos probables a todos los demás les sobra más.
+hint-knock-throw = { $card } te sobra y es la que menos encaja: { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+} menos cuando alguien se salga.
+hint-knock-spare = A tus combinaciones les sobra { $card }.
+
 ## Rummy y 500
 
 hint-rummy-out = Con esto te sales.

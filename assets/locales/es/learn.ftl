@@ -40,6 +40,22 @@ learn-discard-gin = Descarta la carta que menos encaja, mejor si es alta: lo que
 learn-defend-gin = El otro se salió (N12). «Bajar» muestra tus combinaciones y baja en las suyas lo que encaja; solo cuenta en contra lo que te sobre.
 learn-on-gin = Una partida sigue hasta que alguien tiene 100 puntos; entonces se suman las casillas y el juego (N18).
 
+## Knock Rummy
+
+learn-goal-knock_rummy = **La meta:** que cuando alguien se salga te sobre menos que a los demás fuera de tus combinaciones: tres o más del mismo rango, o del mismo palo en orden (G2). Se guardan en la mano, y puedes salirte te sobre lo que te sobre (KR5).
+learn-draw-knock_rummy = En cada turno tomas una carta y descartas otra (KR4). Toma la de arriba del pozo si hace una combinación; si no, saca del mazo.
+learn-lay-knock_rummy = Te sobra poco, así que puede que seas quien menos tiene: elige la carta que descartarías y pulsa el botón rojo para salirte (KR5). Si a alguien le sobra menos, pagas 10 más (KR8).
+learn-discard-knock_rummy = Descarta la carta que menos encaja, mejor si es alta: lo que sobra cuenta cuando alguien se sale (KR7). Puedes salirte con cualquier número (KR5): al principio a los demás les sobra mucho, y con 20 a menudo basta.
+learn-on-knock_rummy = Una partida sigue hasta que alguien tiene 100 puntos (KR12).
+
+## Chinchón
+
+learn-goal-chinchon = **La meta:** seguir dentro. Lo que te sobra fuera de tus combinaciones cuando alguien cierra se suma a tu cuenta, y quien tiene más de 100 queda fuera (CH14). Una combinación son tres o más del mismo número, o del mismo palo en orden; se guardan en la mano (CH3).
+learn-draw-chinchon = En cada turno tomas una carta y descartas otra (CH6). Toma la de arriba del pozo si hace una combinación; si no, saca del mazo.
+learn-lay-chinchon = Te sobra tan poco que puedes cerrar: elige la carta que descartarías y pulsa el botón rojo (CH9).
+learn-discard-chinchon = Descarta la carta que menos encaja, mejor si es alta: lo que sobra cuenta en tu contra (CH12).
+learn-on-chinchon = Una partida sigue hasta que solo queda uno dentro (CH16).
+
 ## Rummy 500
 
 learn-goal-rummy500 = **La meta:** los puntos. Lo que bajas cuenta a tu favor, lo que tengas al final, en contra (F11). El pozo entero está a la vista (F5).

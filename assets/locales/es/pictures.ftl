@@ -14,6 +14,7 @@ picture-knock-limit = { $limit ->
     [0] solo con gin
    *[other] salirse con { $limit }
 }
+picture-out = fuera
 picture-sits-out = descansa
 
 ## Una mesa en palabras

@@ -84,6 +84,8 @@ refusal-deadwood-too-high = Te sobran cartas por { $deadwood ->
    *[other] tienen que ser { $limit } o menos
 }
 refusal-no-big-gin = Aquí no hay gin grande
+refusal-close-too-soon = Nadie cierra en su primer turno
+refusal-knock-discards = Para salirse hay que descartar una carta
 refusal-first-discard = Empiezas por descartar una de tus diez cartas
 refusal-not-a-meld = { $cards } no es una combinación
 refusal-no-lay-off-on-gin = Contra un gin no se bajan cartas

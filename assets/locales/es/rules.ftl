@@ -132,6 +132,45 @@ rules-gin =
        *[no] { "" }
     }
 
+rules-knock_rummy =
+    - Juegan de dos a cinco con un paquete, cada uno por su cuenta. El as es bajo, 3-2-A, y vale 1; K, Q y J valen 10 y las demás su número (KR1). Entre dos se reparten diez cartas a cada uno, entre tres o cuatro siete, entre cinco seis (KR2).
+    - Una carta cara arriba comienza el pozo (KR3).
+    - Tu turno: toma la primera carta del mazo o la de arriba del pozo y descarta una (KR4), pero no la que tomaste del pozo (G7).
+    - Un grupo son tres o más del mismo rango; una secuencia, tres o más del mismo palo en orden (G2). Todo se guarda en la mano; lo que no está en ninguna combinación son cartas sobrantes.
+    - Después de tomar tu carta puedes salirte, te sobre lo que te sobre, y la ronda termina con tu descarte (KR5).
+    - Todos muestran la mano y nadie baja en lo de otros. Yo ordeno cada mano para que sobre lo menos posible (KR6).
+    - A quien menos le sobra se anota la diferencia con cada uno de los demás (KR7).
+    - Si quien se salió no es quien menos tiene, le da 10 más al ganador; si solo empata, pierde contra el otro sin esos 10 (KR8). Los demás, si empatan, se reparten lo que ganan (KR9).
+    - Si no sobra nada es rum: 25 más de cada uno (KR10).
+    - Si se acaba el mazo antes de que alguien se salga, todos muestran la mano y gana quien menos tiene (KR11).
+    - { $rounds ->
+        [0] La partida termina cuando alguien llega a { $target } puntos
+       *[other] La partida tiene { $rounds } rondas
+    } (KR12); si hay empate en cabeza se juega otra ronda (G11).
+
+rules-chinchon =
+    - Juegan de dos a ocho, cada uno por su cuenta, con una baraja de 40: { $cards ->
+        [french] J, Q y K van después del 7
+       *[spanish] del 1 al 7, sota (10), caballo (11) y rey (12) de oros, copas, espadas y bastos
+    }; de cinco en adelante se usan dos (CH1). El 7 y la sota son vecinos, el as es bajo y las figuras valen 10 (CH2).
+    - Cada uno recibe siete cartas, y una cara arriba comienza el pozo (CH5).
+    - Tu turno: toma la primera carta del mazo o la de arriba del pozo y descarta una (CH6), pero no la que tomaste del pozo (G7).
+    - Los grupos de un número y las secuencias de un palo tienen tres cartas o más (CH3). Nada se baja a la mesa hasta que alguien cierra.
+    - { $wild_ace ->
+        [yes] El as de oros es comodín
+       *[no] No hay comodines
+    } (CH4).
+    - Cuando se acaba el mazo se voltea el pozo (CH7).
+    - Desde tu segundo turno (CH8) puedes cerrar: descartas boca abajo y te sobran { $close_limit } puntos o menos (CH9).
+    - Los demás enseñan sus combinaciones y colocan lo que encaja en las tuyas; yo lo calculo para todos a la vez (CH10). Nadie coloca si no te sobra nada (CH11).
+    - Lo que le sobra a cada uno se suma a su cuenta; cerrar sin que sobre nada cuenta −10 (CH12).
+    - El chinchón, las siete cartas en una secuencia sin comodín, gana la partida en el acto (CH13).
+    - Quien tiene más de { $target } puntos queda fuera (CH14){ $buy_back ->
+        [yes] , pero puede reengancharse una vez, con la cuenta del más alto de los que siguen dentro
+       *[no] { "" }
+    } (CH15).
+    - Gana el último que queda dentro; si todos se pasan a la vez, la cuenta más baja (CH16).
+
 rules-rummy500 =
     - Juegan de dos a ocho: hasta cuatro con un paquete, más con dos{ $edition ->
         [novelty] , y dos comodines por paquete
@@ -224,6 +263,16 @@ rules-tips-gin =
     - Toma un descarte solo si completa una combinación; una carta baja ayuda a una mano muy mala (H2).
     - Al principio sigue tu plan; al final, mejor descartar lo que alarga una combinación que ya tiene que lo que puede comenzar otra (H2).
     - Su primer descarte puede ser un cebo (H2).
+
+rules-tips-knock_rummy =
+    - Para salirte no hace falta que te sobre poco, sino menos que a los demás: al principio todos tienen mucho, así que salte pronto (KR5).
+    - Cuantos más juegan, menos tendrá quien menos tenga: espera a que te sobre menos (KR7).
+    - Descarta primero las cartas altas; una pareja de reyes cuesta más de lo que promete (KR7).
+
+rules-tips-chinchon =
+    - Los puntos pesan: descarta pronto las figuras sueltas (CH12).
+    - Cierra en cuanto puedas: en los primeros turnos es cuando más les sobra a los demás (CH9).
+    - Esperar a que no te sobre nada vale 10 puntos y más, pero solo si te falta una carta (CH12).
 
 rules-tips-tiles =
     - Al principio puede convenir guardar fichas mientras los demás abren: una mesa llena te da más que modificar (H3).
