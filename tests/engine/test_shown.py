@@ -1,15 +1,18 @@
 """What a game shows of itself where it says nothing of its own: a hand in melds, what is left, a plain score sheet."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board import BoardView
 from engine.cards import cards_from
-from engine.events import Ending
+from engine.events import Defended, Ending, Knocked
 from engine.rules import Rules
 from engine.scoring import Outcome, Round
 from engine.sheet import ITSELF, RowWeight, ScoreRow
 from engine.shown import Count, Cover, Phrase, Suggestion, laid_by, phrase
 from engine.state import Result
+from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
 from engine.view import board_view
 from tests.kit import hand
@@ -47,6 +50,7 @@ def test_it_has_no_limit_and_no_points_on_the_table_and_is_played_to_a_target() 
 
     assert (PLAIN.limit_note(board), PLAIN.seat_points(board)) == (None, None)
     assert PLAIN.length == phrase("picture-target", points=100)
+    assert super(DrawMeldDiscard, PLAIN).length is None
 
 
 def test_arranging_by_hand_starts_from_the_melds_without_what_is_thrown() -> None:
@@ -109,3 +113,23 @@ def test_gin_counts_deadwood_and_with_a_card_too_many_what_the_best_discard_leav
 )
 def test_a_match_says_what_it_is_played_to(key: str, chosen: dict[str, int | str], length: Phrase) -> None:
     assert rules_for(key, 2, chosen).length == length
+
+
+def test_a_hand_too_large_to_search_is_covered_meld_by_meld() -> None:
+    held = hand("Ac 2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc Kc Kd Kh Ks 2d")
+
+    melds, left = PLAIN.cover(held)
+
+    assert {*melds} == {hand("Ac 2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc Kc"), hand("Kd Kh Ks")}
+    assert left == cards_from("2d")
+
+
+def test_gin_shows_no_deadwood_of_whoever_has_none() -> None:
+    """N11: what is left of the other's hand alone is counted."""
+    knock = Knocked(0, (cards_from("4h 5h 6h"), cards_from("Kc Kd Ks")), ())
+    answer = Defended(1, (), (), cards_from("9d 2c"))
+    board = replace(scored("", ""), knock=knock, history=(knock, answer))
+
+    groups = rules_for("gin", 2).showdown(board).groups
+
+    assert [(group.counted, group.before) for group in groups] == [(None, 0), (None, 0), (11, None)]
