@@ -1,21 +1,20 @@
 """A game of a few lines, found by nobody else, plays whole matches: what it does not say, the family says."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
 
-from engine.actions import Action, Decline, Defend, Discard, DrawStock, Knock, OfferNewDeal, Play, Take, Time
-from engine.errors import Refusal
-from engine.events import Ending, Knocked
+from engine.actions import Action, Defend, DrawStock, OfferNewDeal
+from engine.events import Ending
+from engine.knocking import DrawDiscardKnock
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.melds import MeldLaws
 from engine.players.choose import room_of
 from engine.players.levels import Level
 from engine.players.safe import safe_action
-from engine.rules import Rules, Step, ended, stepped
+from engine.rules import Rules
 from engine.state import Result, State
 from engine.turn import DrawMeldDiscard
 from engine.variants import VARIANTS, rules_for
@@ -44,30 +43,15 @@ class Golf(DrawMeldDiscard):
 
 
 @dataclass(frozen=True)
-class Rap(DrawMeldDiscard):
-    """Nothing is laid: whoever has drawn may rap, and counts as many as the others have left over more."""
+class Rap(DrawDiscardKnock):
+    """Nothing is laid: whoever has drawn may rap, and all count as many as the others have left over more."""
 
     key: ClassVar[str] = "rap"
-    actions: ClassVar[frozenset[type[Play | Time]]] = frozenset({DrawStock, Take, Decline, Discard, Knock})
 
-    def play_refusal(self, state: State, action: Play | Time) -> Refusal | None:
-        if isinstance(action, Knock):
-            return self.refusal(state, Discard(action.seat, action.card or state.hands[action.seat][0]))
-        return super().play_refusal(state, action)
-
-    def candidates(self, state: State, seat: int) -> Iterator[Play]:
-        for play in super().candidates(state, seat):
-            yield play
-            if isinstance(play, Discard):
-                yield Knock(seat, play.card)
-
-    def advance(self, state: State, action: Play | Time) -> Step:
-        if not isinstance(action, Knock) or action.card is None:
-            return super().advance(state, action)
-        thrown = super().advance(state, Discard(action.seat, action.card)).state
-        left = [self.deadwood(thrown.hands[seat]) for seat in state.players]
+    def shown_result(self, state: State) -> Result:
+        left = [self.deadwood(hand) for hand in state.hands]
         points = tuple(max(0, min(left[:seat] + left[seat + 1 :]) - own) for seat, own in enumerate(left))
-        return ended(stepped(thrown, Knocked(action.seat, (), ())), Result(Ending.KNOCK, (action.seat,), points))
+        return Result(Ending.KNOCK, (left.index(min(left)),), points)
 
 
 @dataclass(frozen=True)

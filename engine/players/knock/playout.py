@@ -31,9 +31,7 @@ def guessed(position: KnockPosition, chance: Random) -> tuple[list[int], list[in
 def _hand(rival: Rival, pool: list[int]) -> int:
     """Return a hand as it may have become: each blind draw was looked at, and the worst card thrown."""
     hand = rival.known + sum(pool.pop() for _ in range(rival.unknown))
-    for _ in range(rival.drawn):
-        if not pool:
-            break
+    for _ in range(min(rival.drawn, len(pool))):
         drawn = hand | pool.pop(0)
         worst = thrown(drawn, laid_out(drawn)[0], rival.known, FAVOUR)
         if least(drawn ^ worst) < SURE:

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.actions import Action, Discard, DrawStock, Knock, Take
+from engine.actions import Action, Discard, Knock, Take
 from engine.gin.deadwood import cards_of
 from engine.players.gin.hand import WORTH, laid_out, least, wanted
 from engine.players.knock.position import KnockPosition
 from engine.players.levels import Why
 
 
-def why(action: Action, position: KnockPosition, lows: Sequence[int]) -> Why | None:
+def why(action: Action, position: KnockPosition, lows: Sequence[int]) -> Why:
     """Return the reason that a person would give; `lows` is the lowest of the others' deadwood in likely hands."""
     hand = position.hand
     match action:
@@ -24,7 +24,5 @@ def why(action: Action, position: KnockPosition, lows: Sequence[int]) -> Why | N
         case Take(card=card):
             left = min(least((hand | 1 << card) ^ 1 << other) for other in cards_of(hand))
             return Why("hint-gin-take", cards={"card": card}, numbers={"points": left})
-        case DrawStock():
-            return Why("hint-gin-leave", numbers={"count": (wanted(hand) & position.pool).bit_count()})
         case _:
-            return None
+            return Why("hint-gin-leave", numbers={"count": (wanted(hand) & position.pool).bit_count()})

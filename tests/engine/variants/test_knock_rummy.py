@@ -164,6 +164,15 @@ def test_all_show_their_hands_melds_apart_from_deadwood_and_nobody_lays_off() ->
         assert [group.counted for group in groups] == [None, None, 8, None, 31, 50]
 
 
+def test_a_hand_without_deadwood_is_shown_as_its_melds_alone() -> None:
+    """KR6, KR10."""
+    match = started(THREE, stacked(THREE, ["Ac 2c 3c 9h 9d 9s 9c", HIGHER, HIGHEST], rest="5s Jh"))
+    match = apply(apply(match, DrawStock(0)).match, Knock(0, card_from("Jh"))).match
+    sees = view(match, 0).board
+    assert sees is not None
+    assert [group.counted for group in THREE.showdown(sees).groups] == [None, None, None, 31, 50]
+
+
 def test_before_anyone_has_knocked_nothing_is_shown() -> None:
     """KR4, KR6."""
     match = started(THREE, stacked(THREE, [LOW, HIGHER, HIGHEST]))
