@@ -14,8 +14,9 @@ from bot.tables.assist import Assist, assist_of
 from bot.tables.table import Table
 from bot.words.actions import advice_text
 from bot.words.speech import Speech
+from cogs.ui.panel import Glance
 from cogs.ui.parts import Message
-from cogs.ui.private import Glance, show_panel
+from cogs.ui.private import show_panel
 from cogs.ui.snapshot import speech_for
 from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
 from engine.board import BoardView

@@ -12,10 +12,10 @@ from bot.tables.assist import Assist
 from bot.tables.extras import Extras, extras_of, written
 from bot.tables.table import RULES_VERSION, Played, Table
 from bot.words.speech import Speech
+from cogs.ui.answers import defer, show
 from cogs.ui.lesson import lessons
-from cogs.ui.private import answer_with, defer_privately, show_panel
-from cogs.ui.public import Public
-from cogs.ui.snapshot import speech_at
+from cogs.ui.posting import post_table
+from cogs.ui.private import show_panel
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -33,11 +33,11 @@ class Learn(commands.Cog):
         game = press.values[0] if press.values else press.argument
         if not game:
             speech = Speech(self.bot.words, await self.bot.language_of(interaction))
-            await answer_with(interaction, lessons(speech, tuple(VARIANTS), press.page or 0))
+            await show(interaction, lessons(speech, tuple(VARIANTS), press.page or 0))
             return
         if game not in VARIANTS:
             raise DeniedError(Denial.UNKNOWN)
-        await defer_privately(interaction)
+        await defer(interaction)
         for row in await self.bot.store.open_tables_of_user(interaction.user.id):
             if extras_of(row).lesson:  # one at a time
                 await lobby.end(await self.bot.tables.get(row.id), interaction.user.id, manages_server=False)
@@ -53,12 +53,9 @@ class Learn(commands.Cog):
         lesson.seat_of(interaction.user.id)
         if interaction.guild_id is None:
             raise DeniedError(Denial.NO_TABLE)
-        await defer_privately(interaction)
+        await defer(interaction)
         table = await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
-        if table.row.message_id is None:
-            message = Public(table, speech_at(self.bot.words, table.row.language, table)).message()
-            sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
-            await table.remember(message_id=sent.id)
+        await post_table(self.bot, table, interaction)
 
     async def _opened(
         self, interaction: discord.Interaction, game: str, key: str, level: Level, *, lesson: bool

@@ -19,7 +19,7 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.options import CLOCKS, OptionsPanel
-from cogs.ui.snapshot import speech_at
+from cogs.ui.snapshot import speech_for
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -86,7 +86,7 @@ class Lobby(commands.Cog):
 
     async def options(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        message = OptionsPanel(table, await self._speech(interaction, table)).message()
+        message = OptionsPanel(table.row, await self._speech(interaction, table)).message()
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
     async def set_option(self, interaction: discord.Interaction, press: Press) -> None:
@@ -138,11 +138,11 @@ class Lobby(commands.Cog):
         return table
 
     async def _refresh_options(self, interaction: discord.Interaction, table: Table) -> None:
-        message = OptionsPanel(table, await self._speech(interaction, table)).message()
+        message = OptionsPanel(table.row, await self._speech(interaction, table)).message()
         await interaction.response.edit_message(**message.edited())
 
     async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:
-        return speech_at(self.bot.words, await self.bot.language_of(interaction), table)
+        return await speech_for(self.bot, interaction, table)
 
     async def _done(self, interaction: discord.Interaction, press: Press, key: str) -> None:
         """Acknowledge a button on the table's message silently, a command in words."""

@@ -13,7 +13,8 @@ from bot.tables.assist import Assist, assist_of
 from bot.tables.table import Table
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
-from cogs.ui.private import Glance, in_time, show_panel
+from cogs.ui.panel import Glance
+from cogs.ui.private import in_time, show_panel
 from cogs.ui.snapshot import speech_for
 from engine.actions import Action, Arrange, Defend, Knock
 from engine.board import BoardView

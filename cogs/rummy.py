@@ -10,16 +10,14 @@ from discord.ext import commands
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
-from bot.edge.panels import Ride
 from bot.edge.router import Press
 from bot.storage.rows import NewTable, Preset, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import Extras, extras_of, written
 from bot.tables.table import RULES_VERSION, Table
 from bot.words.speech import Speech, plain
-from cogs.ui.public import Public
+from cogs.ui.posting import post_table
 from cogs.ui.settings import person_panel, server_panel
-from cogs.ui.snapshot import speech_at
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -110,20 +108,17 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     async def _post(self, interaction: discord.Interaction, table: Table, *, in_thread: bool) -> None:
         """Send the lobby: as the answer, or into a new thread to which the answer leads."""
-        speech = speech_at(self.bot.words, table.row.language, table)
-        message = Public(table, speech).message()
         if not in_thread:
-            sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
-            self.bot.panels.ride(table.id, Ride(interaction, self.bot.house.now(), sent.id))
-            await table.remember(message_id=sent.id)
+            await post_table(self.bot, table, interaction, promised=True)
             return
         if not isinstance(interaction.channel, discord.TextChannel):
             raise DeniedError(Denial.NO_THREAD)
+        game = self.bot.words.text(f"game-{table.row.game}", table.row.language)
         opened = await interaction.channel.create_thread(
-            name=f"{speech.text(f'game-{table.row.game}')} · {table.id}", type=discord.ChannelType.public_thread
+            name=f"{game} · {table.id}", type=discord.ChannelType.public_thread
         )
-        posted = await opened.send(view=message.view(), files=message.files())
-        await table.remember(thread_id=opened.id, message_id=posted.id)
+        await table.remember(thread_id=opened.id)
+        await post_table(self.bot, table)
         await interaction.followup.send(opened.mention, ephemeral=True)
 
     @new.autocomplete("game")

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.render.pictures import Picture, look_of
+from bot.render.pictures import Picture
 from bot.storage.rows import Status
 from bot.tables.deadlines import TURN
 from bot.tables.extras import extras_of, written
@@ -19,7 +19,7 @@ from cogs.leagues.ui.tables import league_lines
 from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.public import Public
-from cogs.ui.snapshot import speech_at
+from cogs.ui.snapshot import Snapshot, public_snapshot, public_speech
 from cogs.ui.watching import watching_message
 from engine.cards import Card
 from engine.match import Stage, to_act
@@ -84,35 +84,33 @@ class Showing(commands.Cog):
 
     async def _edited_through_a_click(self, table_id: int, message_id: int, message: Message) -> bool:
         """Edit a message through a click on it, where there was one of late: that counts toward no limit of the bot."""
-        interaction = self.bot.panels.riding(table_id, message_id, self.bot.house.now())
+        interaction = self.bot.panels.click_on(table_id, message_id, self.bot.house.now())
         if interaction is None:
             return False
         try:
             await interaction.edit_original_response(**message.edited())
         except discord.HTTPException:
-            self.bot.panels.alight(table_id)
+            self.bot.panels.forget_click(table_id)
             return False
         return True
 
     async def _message(self, table: Table) -> Message:
-        speech = speech_at(self.bot.words, table.row.language, table)
-        league = await league_lines(self.bot, table, speech)
-        return Public(table, speech, await self._pictures(table), league).message()
+        league = await league_lines(self.bot, table, public_speech(self.bot.words, table))
+        at = await public_snapshot(self.bot, table)
+        return Public(at, await self._pictures(at), league).message()
 
-    async def _pictures(self, table: Table) -> tuple[Picture, ...]:
+    async def _pictures(self, at: Snapshot) -> tuple[Picture, ...]:
         """Draw the table, and when the match is over its score sheet."""
-        if table.match is None or not table.match.boards or table.match.boards[0] is None:
+        if at.match is None or not at.match.boards or at.match.boards[0] is None:
             return ()
-        server = await self.bot.servers.get(table.row.guild_id or 0)
-        now, clock = self.bot.house.now(), table.row.clock
-        left = {seat: (due - now) / clock for (kind, seat), due in table.due.items() if kind == TURN and clock}
-        look = look_of(server.theme, server.felt, "two")
-        seen, language = table.view(None), table.row.language
-        before = self._before(table.id, seen)
-        drawn = await self.bot.pictures.table(seen, table.names, language, look, clocks=left, before=before)
+        now, clock = self.bot.house.now(), at.row.clock
+        left = {seat: (due - now) / clock for (kind, seat), due in at.due.items() if kind == TURN and clock}
+        seen, names, language = at.view(), at.names, at.row.language
+        before = self._before(at.row.id, seen)
+        drawn = await self.bot.pictures.table(seen, names, language, at.look, clocks=left, before=before)
         if not seen.outcome:
             return (drawn,)
-        return drawn, await self.bot.pictures.sheet(seen, table.names, language, look)
+        return drawn, await self.bot.pictures.sheet(seen, names, language, at.look)
 
     def _before(self, table_id: int, seen: View) -> View | None:
         """Return what was shown before the tiles last moved, so that the picture can mark those that did."""
@@ -123,8 +121,7 @@ class Showing(commands.Cog):
         return older
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
-        place = table.row.thread_id or table.row.channel_id
-        return self.bot.get_partial_messageable(place, guild_id=table.row.guild_id)
+        return self.bot.get_partial_messageable(table.row.place_id, guild_id=table.row.guild_id)
 
     # Those who play
 
@@ -169,11 +166,11 @@ class Showing(commands.Cog):
         sitting = table.seats[seat]
         if sitting.user_id is None or sitting.away or table.playing.stage is Stage.OVER:
             return
-        memo = extras_of(table.row)
-        if memo.lesson:
+        extras = extras_of(table.row)
+        if extras.lesson:
             return  # its panel is all there is of it
         turn = f"{key} {seat} {self._turn_began(table, seat)}"
-        if memo.turn == turn or not (await self.bot.people.get(sitting.user_id)).notices:
+        if extras.turn == turn or not (await self.bot.people.get(sitting.user_id)).notices:
             return
         now = self.bot.house.now()
         watching = any(one == seat for one, _ in self.bot.panels.at(table.id, len(table.seats), now))
@@ -181,7 +178,7 @@ class Showing(commands.Cog):
             return  # their open panel has just been refreshed
         channel = self._channel(table)
         await self.bot.budget.spend()
-        await self._delete_notice(channel, memo.notice)
+        await self._delete_notice(channel, extras.notice)
         text = self.bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id}>")
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(sitting.user_id)])
         sent = await channel.send(text, allowed_mentions=allowed)

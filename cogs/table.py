@@ -1,4 +1,4 @@
-"""Beside the moves: the log, leaving and coming back, the end, a rematch, and the proof of the deals."""
+"""A table's other buttons: the log, leaving and coming back, the end, a rematch, and the proof of the deals."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,8 +21,8 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
-from cogs.ui.public import Public
-from cogs.ui.snapshot import speech_at, speech_for
+from cogs.ui.posting import post_table
+from cogs.ui.snapshot import speech_for
 from engine.replay import steps
 from engine.view import journal, view
 
@@ -31,7 +31,7 @@ LONGEST: Final = 1900
 DANGER: Final = discord.ButtonStyle.danger
 
 
-class Beside(commands.Cog):
+class TableButtons(commands.Cog):
     """Answers the other buttons of a table."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -142,9 +142,9 @@ class Beside(commands.Cog):
             raise DeniedError(Denial.STARTED)
         await acknowledge(self.bot, interaction, table.id)
         async with table.lock:
-            memo = extras_of(table.row)
-            wanted = tuple(sorted({*memo.again, interaction.user.id}))
-            await table.remember(memo=written(replace(memo, again=wanted)))
+            extras = extras_of(table.row)
+            wanted = tuple(sorted({*extras.again, interaction.user.id}))
+            await table.remember(memo=written(replace(extras, again=wanted)))
         missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
         if missing:
             speech = await speech_for(self.bot, interaction, table)
@@ -177,11 +177,8 @@ class Beside(commands.Cog):
         )
         if table.row.message_id is not None:
             return  # somebody was quicker
-        message = Public(table, speech_at(self.bot.words, table.row.language, table)).message()
-        place = old.row.thread_id or old.row.channel_id
-        channel = self.bot.get_partial_messageable(place, guild_id=old.row.guild_id)
-        sent = await channel.send(view=message.view(), files=message.files())
-        await table.remember(message_id=sent.id, thread_id=old.row.thread_id)
+        await table.remember(thread_id=old.row.thread_id)
+        await post_table(self.bot, table)
         await lobby.start(table)
 
     async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
@@ -190,4 +187,4 @@ class Beside(commands.Cog):
 
 
 async def setup(bot: Pozo) -> None:
-    await bot.add_cog(Beside(bot))
+    await bot.add_cog(TableButtons(bot))

@@ -76,7 +76,9 @@ class TilesByHand(commands.Cog):
     async def commit(self, interaction: discord.Interaction, press: Press) -> None:
         """Put the draft on the table, and end the turn; the judge says no to a wrong one."""
         table, seat = await self._seat(interaction, press)
-        draft = draft_of(table, own_turn(table, seat))
+        sees = table.view(seat)
+        own_turn(sees, seat)
+        draft = draft_of(extras_of(table.row), sees)
         if not _is_of(press, draft):
             await show_draft(self.bot, interaction, table, seat)
             return
@@ -89,11 +91,10 @@ class TilesByHand(commands.Cog):
         """Change the draft that a click was made on; a click on an earlier look shows it as it is now."""
         table, seat = await self._seat(interaction, press)
         async with table.lock:
-            board = own_turn(table, seat)
-            draft = draft_of(table, board)
+            sees, extras = table.view(seat), extras_of(table.row)
+            board, draft = own_turn(sees, seat), draft_of(extras, sees)
             if _is_of(press, draft):
-                memo = replace(extras_of(table.row), draft=change(draft, board))
-                await table.remember(memo=written(memo))
+                await table.remember(memo=written(replace(extras, draft=change(draft, board))))
         await show_draft(self.bot, interaction, table, seat)
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:

@@ -24,7 +24,7 @@ class OpenPanel:
 
 
 @dataclass(frozen=True, slots=True)
-class Ride:
+class ClickedMessage:
     """An interaction whose original response is the message of a table, and since when."""
 
     interaction: discord.Interaction
@@ -33,7 +33,7 @@ class Ride:
 
 
 Key = TypeVar("Key", int, tuple[int, int])
-Kept = TypeVar("Kept", OpenPanel, Ride)
+Kept = TypeVar("Kept", OpenPanel, ClickedMessage)
 
 
 class Panels:
@@ -42,7 +42,7 @@ class Panels:
     def __init__(self) -> None:
         self._open: dict[tuple[int, int], OpenPanel] = {}
         self._watching: LRUCache[int, FIFOCache[int, OpenPanel]] = LRUCache(MOST // WATCHERS)
-        self._rides: dict[int, Ride] = {}
+        self._clicked: dict[int, ClickedMessage] = {}
 
     # Those who play
 
@@ -88,18 +88,18 @@ class Panels:
 
     # The message of a table: an edit through an interaction is outside the limit that counts for the whole bot
 
-    def ride(self, table: int, ride: Ride) -> None:
-        _keep(self._rides, table, ride)
+    def clicked(self, table: int, message: ClickedMessage) -> None:
+        _keep(self._clicked, table, message)
 
-    def riding(self, table: int, message: int, now: float) -> discord.Interaction | None:
+    def click_on(self, table: int, message: int, now: float) -> discord.Interaction | None:
         """Return an interaction through which a message of a table can be edited."""
-        found = self._rides.get(table)
+        found = self._clicked.get(table)
         if found is None or found.message != message or now - found.since >= TOKEN_LIFE:
             return None
         return found.interaction
 
-    def alight(self, table: int) -> None:
-        self._rides.pop(table, None)
+    def forget_click(self, table: int) -> None:
+        self._clicked.pop(table, None)
 
 
 def _keep(kept: dict[Key, Kept], key: Key, new: Kept) -> None:

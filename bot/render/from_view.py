@@ -228,13 +228,8 @@ def _left(cards: tuple[Card, ...], count: Count | None) -> HandGroup:
     return HandGroup(cards, GroupKind.COUNTED, f"{count.points}{after}", count.key)
 
 
-def hand_order(view: View, sort: str) -> tuple[Card, ...]:
-    """Return the viewer's cards in the order they are shown in, which is that of the buttons."""
-    return tuple(card for group in hand_groups(view, sort) for card in group.cards)
-
-
 def hand_scene(view: View, look: Look, sort: str, selected: frozenset[Card] = frozenset()) -> HandScene:
-    """Return what the viewer holds."""
+    """Return what the viewer holds, numbered in the order of the buttons."""
     groups = hand_groups(view, sort)
     order = tuple(card for group in groups for card in group.cards)
     return HandScene(groups, order, selected & {*order}, view.rules.pack_style, look)

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from bot.render.alt import course_alt, hand_alt, replay_alt, sheet_alt, standings_alt, table_alt
 from bot.render.board import table_picture
 from bot.render.course import CourseScene, course_picture
-from bot.render.from_view import NO_CLOCKS, hand_scene, replay_scenes, table_scene
+from bot.render.from_view import NO_CLOCKS, replay_scenes, table_scene
 from bot.render.hand import HandScene, hand_picture
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.replay import replay_strip
@@ -21,7 +21,6 @@ from bot.render.standings import StandingsScene, standings_picture
 from bot.thinking.worker import Worker
 from bot.words.speech import Speech
 from bot.words.words import Words
-from engine.cards import Card
 from engine.view import View
 
 THREADS: Final = 2
@@ -94,23 +93,9 @@ class Pictures:
 
         return await self._drawn(draw)
 
-    async def hand(  # noqa: PLR0913  # the same
-        self,
-        view: View,
-        names: tuple[str, ...],
-        locale: str,
-        look: Look,
-        *,
-        sort: str,
-        selected: frozenset[Card] = frozenset(),
-    ) -> Picture:
-        """Return what the viewer holds, sorted by melds, suit or rank."""
-
-        def draw() -> Picture:
-            scene = hand_scene(view, look, sort, selected)
-            return Picture("hand.png", self._draw(scene), hand_alt(scene, self._speech(view, names, locale)))
-
-        return await self._drawn(draw)
+    async def hand(self, scene: HandScene, speech: Speech) -> Picture:
+        """Return what a viewer holds."""
+        return await self._drawn(lambda: Picture("hand.png", self._draw(scene), hand_alt(scene, speech)))
 
     async def sheet(self, view: View, names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return the score sheet of a match so far."""

@@ -58,6 +58,11 @@ class TableRow:
     status: Status
     seats: tuple[SeatRow, ...]
 
+    @property
+    def place_id(self) -> int:
+        """Return where the table is shown: its thread if it has one, or its channel."""
+        return self.thread_id or self.channel_id
+
 
 class TableFields(TypedDict, total=False):
     """What may change about a table; a field that is not named stays as it is."""

@@ -38,5 +38,5 @@ def extras_of(row: TableRow) -> Extras:
     return _FORM.validate_json(row.memo)
 
 
-def written(memo: Extras) -> str:
-    return _FORM.dump_json(memo, exclude_defaults=True).decode()
+def written(extras: Extras) -> str:
+    return _FORM.dump_json(extras, exclude_defaults=True).decode()

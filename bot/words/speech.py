@@ -38,15 +38,18 @@ class Speech:
         return self.text(phrase.key, **dict(phrase.arguments))
 
     def card(self, card: Card) -> str:
-        return self.words.card_text(card, self.locale, self.style)
+        return self.each_card((card,))[0]
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Return cards as a list that is cut short where it is long."""
         return self.words.cards_text(cards, self.locale, style=self.style)
 
+    def each_card(self, cards: Iterable[Card]) -> Sequence[str]:
+        return self.words.card_texts(cards, self.locale, self.style)
+
     def every_card(self, cards: Iterable[Card]) -> str:
         """Return cards as a list that is never cut short."""
-        return BETWEEN[self.style].join(map(self.card, cards))
+        return BETWEEN[self.style].join(self.each_card(cards))
 
     def name(self, seat: int) -> str:
         return " ".join(self.names[seat].split())

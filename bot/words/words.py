@@ -1,6 +1,6 @@
 """The sentences that people read, in their language, and what the engine says put into them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -84,7 +84,7 @@ class Words:
 
     def cards_text(self, cards: Sequence[Card], locale: str, *, style: PackStyle = PackStyle.FRENCH) -> str:
         """Return cards as people name them: 7♥ 8♥ joker; 7 of cups, jack of cups; red 7, red 8. Many are cut short."""
-        named = [self.card_text(card, locale, style) for card in cards[:MOST_LISTED]]
+        named = self.card_texts(cards[:MOST_LISTED], locale, style)
         listed = BETWEEN[style].join(named)
         more = len(cards) - len(named)
         return self.text("list-more", locale, listed=listed, more=more) if more else listed
@@ -93,8 +93,11 @@ class Words:
         language = locale.partition("-")[0]
         return language if language in self._bundles else FALLBACK
 
-    def card_text(self, card: Card, locale: str, style: PackStyle) -> str:
-        """Return a card as people name it."""
+    def card_texts(self, cards: Iterable[Card], locale: str, style: PackStyle) -> list[str]:
+        """Return each of some cards as people name it."""
+        return [self._card(card, locale, style) for card in cards]
+
+    def _card(self, card: Card, locale: str, style: PackStyle) -> str:
         if not 0 <= card < CARDS:
             return UNKNOWN
         if is_joker(card):

@@ -13,7 +13,7 @@ from bot.leagues.records import Challenge
 from bot.words.speech import Speech, plain
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
-from cogs.leagues.ui.tables import open_table, post_table, start_match
+from cogs.leagues.ui.tables import open_table, post_league_table, start_match
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
 
@@ -39,7 +39,7 @@ class Playing(LeagueCog):
         user, channel_id = interaction.user, interaction.channel_id or 0
         seat = [(user.id, user.display_name)]
         table = await open_table(self.bot, meant, seat, key=str(interaction.id), channel_id=channel_id)
-        await post_table(self.bot, table, interaction)
+        await post_league_table(self.bot, table, interaction)
 
     # The queue
 

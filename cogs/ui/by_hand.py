@@ -1,16 +1,16 @@
 """The private panel in which a table of tiles is arranged by hand: where from, which tiles, where to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import discord
 
 from bot.render.pictures import Picture
 from bot.tables.extras import TileDraft
-from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.ui.draft import NEW, RACK, arrangement, as_table, rack_of, source_tiles
 from cogs.ui.parts import IN_SELECT, Message, Target, option
+from cogs.ui.snapshot import Snapshot
 from engine.board import BoardView
 from engine.cards import Card
 from engine.match import refusal
@@ -23,23 +23,25 @@ WRONG = "⚠ "
 class ByHand:
     """One look at a draft."""
 
-    table: Table
+    at: Snapshot
     seat: int
     board: BoardView
     draft: TileDraft
-    speech: Speech
-    pictures: tuple[Picture, ...] = ()
-    words: tuple[str, ...] = ()  # the table in words, for who wants no pictures
+
+    @property
+    def speech(self) -> Speech:
+        return self.at.speech
 
     @property
     def target(self) -> Target:
-        return Target(self.table.id, self.draft.version)
+        return Target(self.at.row.id, self.draft.version)
 
-    def message(self) -> Message:
+    def message(self, pictures: Iterable[Picture] = (), words: Iterable[str] = ()) -> Message:
+        """Return the draft with its pictures, or with words in their place."""
         message = Message()
-        wrong = refusal(self.table.playing, arrangement(self.draft, self.seat))
-        message.say("\n".join((self.speech.text("hand-intro"), *self.words)))
-        for picture in self.pictures:
+        wrong = refusal(self.at.playing, arrangement(self.draft, self.seat))
+        message.say("\n".join((self.speech.text("hand-intro"), *words)))
+        for picture in pictures:
             message.show(picture)
         message.say("\n".join(self._state_lines(self.speech.refusal(wrong) if wrong else "")))
         for part in _parts(self._places()):

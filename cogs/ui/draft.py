@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
-from bot.tables.extras import TileDraft, extras_of
-from bot.tables.table import Table
+from bot.tables.extras import Extras, TileDraft
 from engine.actions import Arrange
 from engine.board import BoardView
 from engine.cards import RANK, SUIT, Card, is_joker
@@ -19,18 +18,19 @@ RACK: Final = -1
 NEW: Final = -2  # a set that is not there yet
 
 
-def own_turn(table: Table, seat: int) -> BoardView:
+def own_turn(sees: View, seat: int) -> BoardView:
     """Return the board of a seat that may arrange it now: nobody else is to see or touch a draft."""
-    board = table.view(seat).board
-    if board is None or not table.rules.tiles or board.result is not None or board.turn != seat:
+    board = sees.board
+    if board is None or not sees.rules.tiles or board.result is not None or board.turn != seat:
         raise DeniedError(Denial.STALE)
     return board
 
 
-def draft_of(table: Table, board: BoardView) -> TileDraft:
+def draft_of(extras: Extras, sees: View) -> TileDraft:
     """Return the draft as its owner left it, or a new one once the match has moved on."""
-    kept, version = extras_of(table.row).draft, table.playing.version
-    return kept if kept is not None and kept.version == version else TileDraft(version, 0, board.table)
+    if extras.draft is not None and extras.draft.version == sees.version:
+        return extras.draft
+    return TileDraft(sees.version, 0, sees.board.table if sees.board else ())
 
 
 def as_table(draft: TileDraft) -> tuple[Set, ...]:

@@ -1,46 +1,46 @@
 """What a lesson says: at each step what it is, what to do next and why; and in the end what the round came to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeGuard
 
 import discord
 
 from bot.render.pictures import Picture
-from bot.tables.table import Table
 from bot.words.events import round_ended_text
 from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
+from cogs.ui.snapshot import Snapshot
 from engine.actions import Action, Arrange, EndTurn, Knock, LayMeld, LayOff, Play
 from engine.board import BoardView
 from engine.events import RoundEnded, Turned
+from engine.rules import Rules
 from engine.state import Phase
 from engine.view import View
 
 
-def guidance(table: Table, seat: int, speech: Speech) -> Iterator[str]:
+def guidance(at: Snapshot, sees: View, legal: Sequence[Action]) -> Iterator[str]:
     """Yield the goal of the game until its player has moved, and what the step asks for."""
-    sees = table.view(seat)
-    if not _has_moved(sees.board, seat):
-        yield f"> {_taught(speech, 'learn-goal', table)}"
-    yield f"> {_taught(speech, _step(table, seat, sees), table)}"
+    if not _has_moved(sees):
+        yield f"> {_taught(at, 'learn-goal')}"
+    yield f"> {_taught(at, _step(sees, legal, asked=at.is_asked))}"
 
 
-def _taught(speech: Speech, key: str, table: Table) -> str:
+def _taught(at: Snapshot, key: str) -> str:
     """Return what a lesson says in its game's own words, or in general ones."""
-    return speech.text(f"{key}-{table.row.game}")
+    return at.speech.text(f"{key}-{at.row.game}")
 
 
-def _has_moved(board: BoardView | None, seat: int) -> bool:
-    history = board.history if board else ()
-    return any(getattr(event, "seat", None) == seat for event in history if not isinstance(event, Turned))
+def _has_moved(sees: View) -> bool:
+    history = sees.board.history if sees.board else ()
+    return any(getattr(event, "seat", None) == sees.seat for event in history if not isinstance(event, Turned))
 
 
-def _step(table: Table, seat: int, sees: View) -> str:
+def _step(sees: View, legal: Sequence[Action], *, asked: bool) -> str:
     """Return the key of what is said now."""
     board = sees.board
-    if seat in sees.choosers:
+    if sees.seat in sees.choosers:
         return "learn-choose"
-    if board is None or not table.is_asked(seat):
+    if board is None or not asked:
         return "learn-wait"
     match board.phase:
         case Phase.UPCARD:
@@ -48,36 +48,35 @@ def _step(table: Table, seat: int, sees: View) -> str:
         case Phase.DEFEND:
             return "learn-defend"
         case Phase.PLAY:
-            return _play_step(table, seat, board)
+            return _play_step(sees.rules, board, legal)
         case _:
             return "learn-draw"
 
 
-def _play_step(table: Table, seat: int, board: BoardView) -> str:
-    legal = table.legal(seat)
+def _play_step(rules: Rules, board: BoardView, legal: Sequence[Action]) -> str:
     if any(isinstance(action, EndTurn) for action in legal):
         return "learn-end"
     if board.owed is not None:
         return "learn-owed"
-    if any(_is_progress(action) and not table.rules.is_rash(board.hand, action) for action in legal):
+    if any(_is_progress(action) and not rules.is_rash(board.hand, action) for action in legal):
         return "learn-lay"
-    return "learn-draw" if table.rules.tiles else "learn-discard"
+    return "learn-draw" if rules.tiles else "learn-discard"
 
 
 def _is_progress(action: Action) -> TypeGuard[Play]:
     return isinstance(action, LayMeld | LayOff | Arrange | Knock)
 
 
-def summary(table: Table, speech: Speech, pictures: tuple[Picture, ...], words: tuple[str, ...]) -> Message:
+def summary(at: Snapshot, pictures: Iterable[Picture] = (), words: Iterable[str] = ()) -> Message:
     """Return how the first round went, and the way to a real match."""
-    message, text, target = Message(), speech.text, Target(table.id, table.playing.version)
-    first = table.playing.rounds[0]
-    lines = [text("learn-done", game=text(f"game-{table.row.game}"))]
+    message, match, speech = Message(), at.playing, at.speech
+    text, target, first = speech.text, Target(at.row.id, match.version), match.rounds[0]
+    lines = [text("learn-done", game=text(f"game-{at.row.game}"))]
     lines += [round_ended_text(speech, RoundEnded(one.ending, one.winners, one.points)) for one in first.results]
-    for side, points in zip(table.rules.sides, first.points, strict=True):
+    for side, points in zip(match.rules.sides, first.points, strict=True):
         names = " / ".join(map(speech.name, side))
         lines.append(f"- {names}: {points:+d}")
-    lines += [_taught(speech, "learn-on", table), *words]
+    lines += [_taught(at, "learn-on"), *words]
     message.say("\n".join(lines))
     for picture in pictures:
         message.show(picture)
@@ -85,7 +84,7 @@ def summary(table: Table, speech: Speech, pictures: tuple[Picture, ...], words: 
         target.button("learn", text("learn-other")),
         target.button("rules", text("table-rules")),
     ]
-    if table.row.guild_id is not None:
+    if at.row.guild_id is not None:
         buttons.insert(0, target.button("real", text("learn-real"), style=discord.ButtonStyle.success))
     message.offer(buttons)
     return message

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.storage.rows import TableRow
 from bot.tables.assist import assist_choices, assist_of
-from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.public import Public, clock_text, value_text
+from cogs.ui.public import clock_text, options_of, value_text
 from engine.options import Option, Value
 from engine.variants import VARIANTS
 
@@ -21,16 +21,16 @@ LIKELY: Final = (*range(11), 15, 20, 25, 30, 45, 50, 60, 75, 90, 100, 120, 150, 
 class OptionsPanel:
     """One look at what is agreed."""
 
-    table: Table
+    row: TableRow
     speech: Speech
 
     def message(self) -> Message:
         message = Message()
-        message.say(f"## {self.speech.text(f'game-{self.table.row.game}')}\n{self.speech.text('options-intro')}")
-        target = Target(self.table.id, 0)
-        public = Public(self.table, self.speech)
-        for one in VARIANTS[self.table.row.game].options:
-            now = public.options.get(one.name, one.default)
+        message.say(f"## {self.speech.text(f'game-{self.row.game}')}\n{self.speech.text('options-intro')}")
+        target = Target(self.row.id, 0)
+        chosen = options_of(self.row)
+        for one in VARIANTS[self.row.game].options:
+            now = chosen.get(one.name, one.default)
             label = self.speech.text(f"option-{one.name}")
             choices = [
                 option(
@@ -46,17 +46,17 @@ class OptionsPanel:
             option(
                 self.speech.text("lobby-assist", assist=self.speech.text(f"assist-{one}")),
                 one,
-                chosen=one is assist_of(self.table.row),
+                chosen=one is assist_of(self.row),
                 help_text=self.speech.text(f"assist-{one}-help"),
             )
-            for one in assist_choices(self.table.row)
+            for one in assist_choices(self.row)
         ]
         message.choose(target.select("assist", self.speech.text("options-assist"), helps))
         clocks = [
             option(
                 self.speech.text("lobby-clock", clock=clock_text(self.speech, clock)),
                 json.dumps(clock),
-                chosen=clock == self.table.row.clock,
+                chosen=clock == self.row.clock,
             )
             for clock in CLOCKS
         ]

@@ -3,22 +3,22 @@
 What is selected lives in the ids as a number whose bits are places in the hand, so nothing is remembered here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
 from bot.edge.emojis import Emojis
-from bot.people import Person
-from bot.render.from_view import hand_order
+from bot.render.from_view import hand_scene
+from bot.render.hand import HandScene
 from bot.render.palette import Deck
 from bot.render.pictures import Picture
 from bot.tables.assist import Assist, assist_of
-from bot.tables.table import Table
 from bot.words.actions import action_text
-from bot.words.speech import Speech
+from cogs.ui.lesson import guidance
 from cogs.ui.parts import IN_SELECT, Message, Target, option
+from cogs.ui.snapshot import Snapshot
 from engine.actions import (
     AcceptNewDeal,
     Action,
@@ -33,7 +33,8 @@ from engine.actions import (
 )
 from engine.board import BoardView
 from engine.cards import Card
-from engine.match import Stage, blocked
+from engine.errors import Refusal
+from engine.match import Stage, blocked, legal_actions, proposal
 from engine.rules import Proposal
 from engine.state import Phase
 from engine.text import Notation
@@ -47,190 +48,177 @@ PRIMARY, SUCCESS, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.succ
 WITH_CARDS: Final = (LayMeld, LayOff, Discard, Knock, Arrange)  # offered for the cards that are selected
 CONFIRMED: Final = (Knock, AcceptNewDeal)
 
+Pictures = Sequence[tuple[str, Picture]]  # each with what stands above it
+
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A seat's cards in the order it likes, and which of them are selected."""
+class Glance:
+    """What a look at a panel adds to the position: selected cards, an action to be confirmed, hints, a page."""
 
-    cards: tuple[Card, ...]  # as the engine keeps them: the places that the ids speak of
-    shown: tuple[Card, ...]  # as the player likes them sorted
-    selected: int
+    selected: int = 0
+    confirming: str = ""
+    hints: tuple[str, ...] = ()
+    page: int = 0  # of moves, where there are more than a select holds
 
-    @property
-    def chosen(self) -> tuple[Card, ...]:
-        return tuple(card for place, card in enumerate(self.cards) if self.selected >> place & 1)
 
-    def toggled(self, card: Card) -> int:
-        return self.selected ^ 1 << self.cards.index(card)
+NOTHING: Final = Glance()
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One look at a panel: whose, with what selected, and an action that waits to be confirmed."""
+    """A panel before it is drawn: what its seat sees, holds, has selected and may do, each worked out once."""
 
-    table: Table
-    seat: int
-    speech: Speech
-    person: Person
-    selected: int = 0
-    confirming: str = ""
-    pictures: tuple[tuple[str, Picture], ...] = ()  # each with what stands above it
-    emojis: Emojis | None = None  # for who wants text instead of pictures
-    words: tuple[str, ...] = ()  # the table and the hand, likewise
-    found: Proposal | None = None  # what the selected cards could do
-    hints: tuple[str, ...] = ()
-    guidance: tuple[str, ...] = ()  # of a lesson
-    page: int = 0  # of moves, where there are more than a select holds
-
-    @property
-    def target(self) -> Target:
-        return Target(self.table.id, self.table.playing.version)
+    at: Snapshot
+    glance: Glance
+    emojis: Emojis | None  # for who wants text instead of pictures
+    sees: View
+    board: BoardView | None
+    assist: Assist
+    hand: HandScene  # in the order that the picture and the buttons share
+    selected: int
+    asked: bool
+    legal: tuple[Action, ...]
+    greyed: tuple[tuple[Action, Refusal], ...]
+    found: Proposal | None  # what the selected cards could do
+    target: Target
 
     @property
-    def notation(self) -> Notation:
-        return self.table.notation
+    def seat(self) -> int:
+        assert self.sees.seat is not None
+        return self.sees.seat
+
+    @property
+    def plays(self) -> bool:
+        """Say whether the seat has a hand in this round."""
+        return self.board is not None and self.seat in self.board.players
 
     @property
     def alone(self) -> bool:
         """Say whether no room is sought for tiles: they are placed by hand or as text."""
-        return self.table.rules.tiles and assist_of(self.table.row) is Assist.OFF
+        return _is_alone(self.sees, self.assist)
 
-    def message(self) -> Message:
-        """Return the panel as a message."""
-        sees = self.table.view(self.seat)
-        board = sees.board
+    def message(self, pictures: Pictures = (), words: Iterable[str] = ()) -> Message:
+        """Return the panel with its pictures, each under a line of its own, or with words in their place."""
         message = Message()
-        if board is None or self.seat not in board.players:
-            message.say("\n".join((self._waiting_line(sees), *self.guidance, *self.words)))
-            self._choices(message, sees, None)
+        lines = [self._waiting_line(), *(guidance(self.at, self.sees, self.legal) if self.at.extras.lesson else ())]
+        if self.board is None or not self.plays:
+            message.say("\n".join((*lines, *words)))
+            self._choices(message)
             return message
-        hand = self.hand(sees)
-        found = self.found
-        message.say("\n".join(self._lines(sees, board, hand, found)))
-        for above, picture in self.pictures:
+        message.say("\n".join((*lines, *words, *self._lines(self.board))))
+        for above, picture in pictures:
             message.say(above)
             message.show(picture)
-        if self.confirming:
-            self._confirm(message, board)
+        if self.glance.confirming:
+            self._confirm(message)
             return message
-        if board.result is None and not self.alone:
-            self._cards(message, hand)
-        self._choices(message, sees, board, found)
+        if self.board.result is None and not self.alone:
+            self._cards(message, self.board.hand)
+        self._choices(message)
         return message
-
-    def hand(self, sees: View) -> Hand:
-        """Return the cards of the seat, in the order that the picture and the buttons share."""
-        cards = sees.board.hand if sees.board else ()
-        return Hand(cards, hand_order(sees, self.person.sort), self.selected & (1 << len(cards)) - 1)
 
     # Lines of text
 
-    def _lines(self, sees: View, board: BoardView, hand: Hand, found: Proposal | None) -> list[str]:
-        lines = [self._waiting_line(sees), *self.guidance, *self.words]
-        signs = [self._sign(card) for card in hand.shown]
+    def _lines(self, board: BoardView) -> Iterator[str]:
+        speech, own_turn = self.at.speech, board.turn == self.seat
+        signs = [self._sign(card) for card in self.hand.numbered]
         if all(signs) and len(signs) <= IN_LINE:
-            lines.append(self.speech.text("panel-hand", cards=" ".join(map(str, signs))))
-        if board.owed is not None and board.turn == self.seat:
-            lines.append(self.speech.text("panel-owed", card=self.speech.cards((board.owed,))))
-        wrong = [reason for _, reason in blocked(self.table.playing, self.seat)]
-        if found is not None and found.refusal is not None and board.turn == self.seat:
-            wrong.append(found.refusal)
-        return [
-            *lines,
-            *(("", *self.hints) if self.hints else ()),
-            *(f"-# {self.speech.refusal(reason)}" for reason in wrong),
-        ]
+            yield speech.text("panel-hand", cards=" ".join(map(str, signs)))
+        if board.owed is not None and own_turn:
+            yield speech.text("panel-owed", card=speech.card(board.owed))
+        if self.glance.hints:
+            yield from ("", *self.glance.hints)
+        for _, reason in self.greyed:
+            yield f"-# {speech.refusal(reason)}"
+        if self.found is not None and self.found.refusal is not None and own_turn:
+            yield f"-# {speech.refusal(self.found.refusal)}"
 
-    def _waiting_line(self, sees: View) -> str:
-        board = sees.board
+    def _waiting_line(self) -> str:
+        sees, board, speech = self.sees, self.board, self.at.speech
         if self.seat in sees.choosers:
-            return self.speech.phrase(sees.rules.choice_prompt)
+            return speech.phrase(sees.rules.choice_prompt)
         if sees.outcome or (board is not None and board.result is not None) or sees.stage is Stage.SPREAD:
-            return self.speech.text("panel-between")
-        if self.table.is_asked(self.seat):
+            return speech.text("panel-between")
+        if self.asked:
             phase = Phase.DRAW if board is None else board.phase
             kind = "tiles" if sees.rules.tiles else phase
             if self.alone:
-                return self.speech.text("panel-tiles-alone")
-            return self.speech.text(f"panel-{kind}")
+                return speech.text("panel-tiles-alone")
+            return speech.text(f"panel-{kind}")
         if board is None or sees.choosers:
-            return self.speech.text("panel-between")
-        return self.speech.text("panel-wait", name=self.speech.name(board.turn))
+            return speech.text("panel-between")
+        return speech.text("panel-wait", name=speech.name(board.turn))
 
     # Cards
 
     def _sign(self, card: Card) -> discord.PartialEmoji | None:
         if self.emojis is None:
             return None
-        return self.emojis.of(card, style=self.speech.style, deck=Deck(self.person.deck))
+        return self.emojis.of(card, style=self.at.speech.style, deck=Deck(self.at.person.deck))
 
-    def _cards(self, message: Message, hand: Hand) -> None:
-        shown = hand.shown
-        if len(shown) <= AS_BUTTONS:
-            message.offer(
-                self.target.button(
-                    "pick",
-                    self.speech.cards((card,)),
-                    f"{hand.toggled(card):x}.{card:x}",
-                    style=PRIMARY if card in hand.chosen else discord.ButtonStyle.secondary,
-                    emoji=self._sign(card),
-                )
-                for card in shown
-            )
+    def _cards(self, message: Message, held: Sequence[Card]) -> None:
+        """Offer the cards to be selected; the ids speak of places in the hand as the engine keeps it."""
+        shown, chosen = self.hand.numbered, self.hand.selected
+        if len(shown) > AS_BUTTONS:
+            for start in range(0, len(shown), IN_SELECT):
+                self._card_select(message, held, shown[start : start + IN_SELECT])
             return
-        for start in range(0, len(shown), IN_SELECT):
-            self._card_select(message, hand, shown[start : start + IN_SELECT])
-
-    def _card_select(self, message: Message, hand: Hand, part: Sequence[Card]) -> None:
-        places = sum(1 << hand.cards.index(card) for card in part)
-        options = [
-            option(
-                self.speech.cards((card,)),
-                str(hand.cards.index(card)),
-                chosen=card in hand.chosen,
+        buttons = [
+            self.target.button(
+                "pick",
+                label,
+                f"{self.selected ^ 1 << held.index(card):x}.{card:x}",
+                style=PRIMARY if card in chosen else discord.ButtonStyle.secondary,
                 emoji=self._sign(card),
             )
-            for card in part
+            for card, label in zip(shown, self.at.speech.each_card(shown), strict=True)
         ]
-        label = self.speech.text("panel-pick", first=self.speech.cards(part[:1]), last=self.speech.cards(part[-1:]))
-        keep = hand.selected & ~places
+        message.offer(buttons)
+
+    def _card_select(self, message: Message, held: Sequence[Card], part: Sequence[Card]) -> None:
+        places, labels = [held.index(card) for card in part], self.at.speech.each_card(part)
+        options = [
+            option(label, str(place), chosen=card in self.hand.selected, emoji=self._sign(card))
+            for card, place, label in zip(part, places, labels, strict=True)
+        ]
+        label = self.at.speech.text("panel-pick", first=labels[0], last=labels[-1])
+        keep = self.selected & ~sum(1 << place for place in places)
         name = f"{keep:x}.{part[0]:x}"  # each select needs an id of its own
         message.choose(self.target.select("pick", label, options, name, least=0, most=len(options)))
 
     # What can be done
 
-    def _choices(self, message: Message, sees: View, board: BoardView | None, found: Proposal | None = None) -> None:
-        legal = self.table.legal(self.seat)
-        offered: list[Action] = list(found.actions) if found is not None else []
+    def _choices(self, message: Message) -> None:
+        offered: list[Action] = list(self.found.actions) if self.found is not None and self.plays else []
         offered += [
             action
-            for action in legal
+            for action in self.legal
             if not isinstance(action, (*WITH_CARDS, Take)) or (isinstance(action, Knock) and action.card is None)
         ]
-        takes = [action for action in legal if isinstance(action, Take)]
+        takes = [action for action in self.legal if isinstance(action, Take)]
         if len(takes) == 1:
             offered[:0] = takes
         elif takes:
-            self._select_action(message, self.speech.text("panel-take"), takes[::-1], board)
+            self._select_action(message, self.at.speech.text("panel-take"), takes[::-1])
         if len(offered) > FEW * 2:
             cards = [action for action in offered if isinstance(action, WITH_CARDS)]
-            self._select_action(message, self.speech.text("panel-do"), cards, board)
+            self._select_action(message, self.at.speech.text("panel-do"), cards)
             offered = [action for action in offered if not isinstance(action, WITH_CARDS)]
-        greyed = [action for action, _ in blocked(self.table.playing, self.seat)]
         message.offer(
             [
-                *(self._button(action, board) for action in offered),
-                *(self._button(action, board, disabled=True) for action in greyed),
+                *(self._button(action) for action in offered),
+                *(self._button(action, disabled=True) for action, _ in self.greyed),
             ]
         )
-        message.offer(self._tools(sees, board))
+        message.offer(self._tools())
 
-    def _button(
-        self, action: Action, board: BoardView | None, *, disabled: bool = False
-    ) -> "discord.ui.Button[discord.ui.LayoutView]":
-        label = action_text(self.speech, action, board)
+    def _label(self, action: Action) -> str:
+        return action_text(self.at.speech, action, self.board if self.plays else None)
+
+    def _button(self, action: Action, *, disabled: bool = False) -> "discord.ui.Button[discord.ui.LayoutView]":
+        label = self._label(action)
         if isinstance(action, Arrange):
-            return self.target.button("place", label, f"{self.selected:x}", style=SUCCESS)
+            return self.target.button("place", label, f"{self.glance.selected:x}", style=SUCCESS)
         verb = "ask" if isinstance(action, CONFIRMED) else "act"
         quiet = isinstance(action, OfferNewDeal | TakeBack)
         style = discord.ButtonStyle.secondary if quiet else DANGER if isinstance(action, Knock) else SUCCESS
@@ -238,12 +226,11 @@ class Panel:
             verb, label, self._written(action), style=style, disabled=disabled, emoji=self._sign_of(action)
         )
 
-    def _select_action(self, message: Message, label: str, actions: Sequence[Action], board: BoardView | None) -> None:
+    def _select_action(self, message: Message, label: str, actions: Sequence[Action]) -> None:
         options = [
-            option(action_text(self.speech, action, board), self._written(action), emoji=self._sign_of(action))
-            for action in actions
+            option(self._label(action), self._written(action), emoji=self._sign_of(action)) for action in actions
         ]
-        message.choose(self.target.select("act", label, options, page=self.page))
+        message.choose(self.target.select("act", label, options, page=self.glance.page))
 
     def _sign_of(self, action: Action) -> discord.PartialEmoji | None:
         """Return the emoji of the one card that an action is about."""
@@ -251,28 +238,62 @@ class Panel:
             return self._sign(action.card)
         return None
 
+    @property
+    def _notation(self) -> Notation:
+        return Notation(self.sees.rules.tiles)
+
     def _written(self, action: Action) -> str:
         """Return an action as the ids write it, without the seat: that is known from who clicks."""
-        return self.notation.action(action).partition(": ")[2]
+        return self._notation.action(action).partition(": ")[2]
 
-    def _tools(self, sees: View, board: BoardView | None) -> "list[discord.ui.Button[discord.ui.LayoutView]]":
-        tools = [self.target.button("hand", self.speech.text("panel-refresh"))]
-        if board is not None and board.result is None:
-            tools.append(self.target.button("sort", self.speech.text(f"panel-sort-{self.person.sort}")))
-            if sees.rules.tiles and board.turn == self.seat:
-                tools.append(self.target.button("byhand", self.speech.text("panel-by-hand")))
-                tools.append(self.target.button("text", self.speech.text("panel-as-text")))
-            if assist_of(self.table.row) is Assist.HINT and self.table.is_asked(self.seat):
-                tools.append(self.target.button("hint", self.speech.text("panel-hint")))
+    def _tools(self) -> "list[discord.ui.Button[discord.ui.LayoutView]]":
+        board, text, button = self.board, self.at.speech.text, self.target.button
+        tools = [button("hand", text("panel-refresh"))]
+        if board is not None and self.plays and board.result is None:
+            tools.append(button("sort", text(f"panel-sort-{self.at.person.sort}")))
+            if self.sees.rules.tiles and board.turn == self.seat:
+                tools.append(button("byhand", text("panel-by-hand")))
+                tools.append(button("text", text("panel-as-text")))
+            if self.assist is Assist.HINT and self.asked:
+                tools.append(button("hint", text("panel-hint")))
             if board.phase is Phase.DEFEND and board.turn == self.seat:
-                tools.append(self.target.button("arrange", self.speech.text("panel-by-hand")))
+                tools.append(button("arrange", text("panel-by-hand")))
         return tools
 
-    def _confirm(self, message: Message, board: BoardView) -> None:
-        action = self.notation.read_action(f"{self.seat}: {self.confirming}")
-        message.say(self.speech.text("panel-sure", action=action_text(self.speech, action, board)))
-        buttons = [self.target.button("act", action_text(self.speech, action, board), self.confirming, style=DANGER)]
+    def _confirm(self, message: Message) -> None:
+        written, text, button = self.glance.confirming, self.at.speech.text, self.target.button
+        action = self._notation.read_action(f"{self.seat}: {written}")
+        label = self._label(action)
+        message.say(text("panel-sure", action=label))
+        buttons = [button("act", label, written, style=DANGER)]
         if isinstance(action, Knock) and action.card is not None:
-            thrown = self.notation.cards((action.card,))
-            buttons.append(self.target.button("arrange", self.speech.text("panel-by-hand"), thrown))
-        message.offer([*buttons, self.target.button("hand", self.speech.text("panel-back"))])
+            buttons.append(button("arrange", text("panel-by-hand"), self._notation.cards((action.card,))))
+        message.offer([*buttons, button("hand", text("panel-back"))])
+
+
+def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
+    """Work out what a seat's panel shows."""
+    sees, match, assist = at.view(), at.playing, assist_of(at.row)
+    seat, board = sees.seat, sees.board
+    assert seat is not None
+    held = board.hand if board else ()
+    chosen = tuple(card for place, card in enumerate(held) if glance.selected >> place & 1)
+    return Panel(
+        at,
+        glance,
+        emojis if at.person.text_mode else None,
+        sees,
+        board,
+        assist,
+        hand_scene(sees, at.look, at.person.sort, frozenset(chosen)),
+        glance.selected & (1 << len(held)) - 1,
+        at.is_asked,
+        legal_actions(match, seat),
+        blocked(match, seat),
+        proposal(match, seat, chosen) if chosen and not _is_alone(sees, assist) else None,
+        Target(at.row.id, match.version),
+    )
+
+
+def _is_alone(sees: View, assist: Assist) -> bool:
+    return sees.rules.tiles and assist is Assist.OFF

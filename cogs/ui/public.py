@@ -9,14 +9,14 @@ import discord
 
 from bot.matches import SeatRow
 from bot.render.pictures import Picture
-from bot.storage.rows import Status
+from bot.storage.rows import Status, TableRow
 from bot.tables.assist import assist_of, usual_assist
 from bot.tables.deadlines import TURN
-from bot.tables.table import Table
 from bot.thinking.computers import level_named
 from bot.words.events import event_text
 from bot.words.speech import Speech, plain
 from cogs.ui.parts import Message, Target, option
+from cogs.ui.snapshot import Snapshot
 from engine.match import Stage, to_act
 from engine.options import Option, Value
 from engine.players.levels import Level
@@ -33,19 +33,22 @@ WATCHED_LINES: Final = 10
 class Public:
     """One look at a table's message."""
 
-    table: Table
-    speech: Speech
+    at: Snapshot
     pictures: tuple[Picture, ...] = ()
     league: tuple[str, ...] = ()  # what a table of a league says about it
 
     @property
+    def speech(self) -> Speech:
+        return self.at.speech
+
+    @property
     def target(self) -> Target:
         """Return the table at any moment: what everyone can press stays the same while a move changes the message."""
-        return Target(self.table.id, 0)
+        return Target(self.at.row.id, 0)
 
     def message(self) -> Message:
         message = Message(accent=ACCENT)
-        match self.table.row.status:
+        match self.at.row.status:
             case Status.LOBBY:
                 self._lobby(message)
             case Status.PLAYING:
@@ -57,12 +60,18 @@ class Public:
     # The lobby
 
     def _lobby(self, message: Message) -> None:
-        row, text = self.table.row, self.speech.text
-        lines = [f"## {text(f'game-{row.game}')}", *self.league, text(f"game-{row.game}-help"), *self.agreed(), ""]
+        row, text = self.at.row, self.speech.text
+        lines = [
+            f"## {text(f'game-{row.game}')}",
+            *self.league,
+            text(f"game-{row.game}-help"),
+            *agreed(row, self.speech),
+            "",
+        ]
         lines += self._seat_lines()
         counts = VARIANTS[row.game].seat_counts
-        missing = setup_refusal(row.game, len(self.table.seats), self.options)
-        if len(self.table.seats) not in counts:
+        missing = setup_refusal(row.game, len(self.at.row.seats), options_of(row))
+        if len(self.at.row.seats) not in counts:
             lines.append(f"-# {text('lobby-counts', counts=self.speech.list(tuple(map(str, counts))))}")
         elif missing:
             lines.append(f"-# {self.speech.refusal(missing)}")
@@ -82,43 +91,27 @@ class Public:
             return
         levels = [option(text(f"level-{level}"), level.value, help_text=text(f"level-{level}-help")) for level in Level]
         # With an id of its own for each, so that clients forget what was chosen for the last one.
-        argument = str(len(self.table.seats))
+        argument = str(len(self.at.row.seats))
         message.choose(self.target.select("computer", text("lobby-computer"), levels, argument))
 
-    @property
-    def options(self) -> dict[str, Value]:
-        return json.loads(self.table.row.options)
-
-    def agreed(self) -> Iterator[str]:
-        """Yield what was agreed beyond the defaults, in words."""
-        for one in VARIANTS[self.table.row.game].options:
-            value = self.options.get(one.name, one.default)
-            if value != one.default:
-                yield f"- {self.speech.text(f'option-{one.name}')}: {value_text(self.speech, one, value)}"
-        assist = assist_of(self.table.row)
-        if assist is not usual_assist(self.table.row):
-            yield f"- {self.speech.text('lobby-assist', assist=self.speech.text(f'assist-{assist}'))}"
-        if self.table.row.clock is not None:
-            yield f"- {self.speech.text('lobby-clock', clock=clock_text(self.speech, self.table.row.clock))}"
-
     def _seat_lines(self) -> Iterator[str]:
-        for seat in self.table.seats:
+        for seat in self.at.row.seats:
             yield f"{seat.seat + 1}. {seat_text(self.speech, seat)}"
-        if not self.table.seats:
+        if not self.at.row.seats:
             yield f"-# {self.speech.text('lobby-empty')}"
 
     # The table
 
     def _playing(self, message: Message) -> None:
-        title = f"### {self.speech.text(f'game-{self.table.row.game}')} · {self._round()}"
+        title = f"### {self.speech.text(f'game-{self.at.row.game}')} · {self._round()}"
         lines = [title, *self.league, *self._last(), self._turn()]
         message.say("\n".join(line for line in lines if line))
         for picture in self.pictures:
             message.show(picture)
-        match = self.table.playing
+        match = self.at.playing
         button, text = self.target.button, self.speech.text
         if match.stage in {Stage.SPREAD, Stage.DEAL}:
-            message.say(f"-# {text('table-seal', commitment=self.table.seal.commitment[:16])}")
+            message.say(f"-# {text('table-seal', commitment=self.at.commitment[:16])}")
             message.offer([button("deal", text("table-deal"), style=SUCCESS), button("word", text("table-word"))])
         message.offer(
             [
@@ -133,8 +126,8 @@ class Public:
     def watched(self, told: Sequence[str]) -> Message:
         """Return the table for somebody who only watches: what happened of late, and nothing to play with."""
         message, text = Message(), self.speech.text
-        title = f"### {text(f'game-{self.table.row.game}')} · {self._round()}"
-        over = self.table.row.status is Status.OVER
+        title = f"### {text(f'game-{self.at.row.game}')} · {self._round()}"
+        over = self.at.row.status is Status.OVER
         message.say("\n".join((title, text("watch-over" if over else "watch-intro"))))
         for picture in self.pictures:
             message.show(picture)
@@ -144,7 +137,7 @@ class Public:
         return message
 
     def _round(self) -> str:
-        match = self.table.playing
+        match = self.at.playing
         number = len(match.rounds) + (not match.outcome)
         totals = match.totals
         sides = match.rules.sides
@@ -154,11 +147,11 @@ class Public:
         return f"{self.speech.text('table-round', number=number)}\n-# {scores}"
 
     def _last(self) -> list[str]:
-        said = [event_text(self.speech, event) for event in self.table.last]
+        said = [event_text(self.speech, event) for event in self.at.last]
         return [line for line in said if line][-LAST_LINES:]
 
     def _turn(self) -> str:
-        match = self.table.playing
+        match = self.at.playing
         asked = to_act(match)
         if not asked:
             return self.speech.text("table-dealing")
@@ -166,15 +159,15 @@ class Public:
         if state is not None and state.phase is Phase.CALLS:
             return self.speech.text("table-calls", card=self.speech.cards(state.pile[-1:]))
         names = self.speech.list(tuple(self.speech.name(seat) for seat in asked))
-        due = min((self.table.due[TURN, seat] for seat in asked if (TURN, seat) in self.table.due), default=None)
+        due = min((self.at.due[TURN, seat] for seat in asked if (TURN, seat) in self.at.due), default=None)
         line = self.speech.text("table-turn", names=names)
         return line if due is None else f"{line} <t:{int(due)}:R>"
 
     # The result
 
     def _over(self, message: Message) -> None:
-        text, match = self.speech.text, self.table.match
-        title = f"### {text(f'game-{self.table.row.game}')}"
+        text, match = self.speech.text, self.at.match
+        title = f"### {text(f'game-{self.at.row.game}')}"
         if match is None or match.outcome is None:
             message.say("\n".join((title, *(self.league or (text("table-ended"),)))))
             return
@@ -191,7 +184,7 @@ class Public:
         button = self.target.button
         message.offer(
             [
-                *([] if self.table.row.league_id else [button("again", text("table-again"), style=SUCCESS)]),
+                *([] if self.at.row.league_id else [button("again", text("table-again"), style=SUCCESS)]),
                 button("replay", text("table-replay")),
                 button("verify", text("table-verify")),
                 button("moments", text("table-moments")),
@@ -201,11 +194,29 @@ class Public:
 
     def _manners(self, winners: set[int]) -> Iterator[str]:
         """Yield what a computer player says at the end: one of them, and a winner if there is one."""
-        for seat in sorted(self.table.seats, key=lambda seat: seat.seat not in winners):
+        for seat in sorted(self.at.row.seats, key=lambda seat: seat.seat not in winners):
             if seat.computer is not None:
                 key = f"manner-{level_named(seat.computer)}-{'won' if seat.seat in winners else 'lost'}"
                 yield f"-# {self.speech.text(key, name=self.speech.name(seat.seat))}"
                 return
+
+
+def options_of(row: TableRow) -> dict[str, Value]:
+    return json.loads(row.options)
+
+
+def agreed(row: TableRow, speech: Speech) -> Iterator[str]:
+    """Yield what was agreed beyond the defaults, in words."""
+    chosen = options_of(row)
+    for one in VARIANTS[row.game].options:
+        value = chosen.get(one.name, one.default)
+        if value != one.default:
+            yield f"- {speech.text(f'option-{one.name}')}: {value_text(speech, one, value)}"
+    assist = assist_of(row)
+    if assist is not usual_assist(row):
+        yield f"- {speech.text('lobby-assist', assist=speech.text(f'assist-{assist}'))}"
+    if row.clock is not None:
+        yield f"- {speech.text('lobby-clock', clock=clock_text(speech, row.clock))}"
 
 
 def seat_text(speech: Speech, seat: SeatRow) -> str:

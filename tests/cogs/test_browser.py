@@ -15,7 +15,8 @@ pytest.importorskip("playwright", reason="only `make browser` installs it")
 
 from playwright.async_api import TimeoutError as PageTimeoutError
 
-from bot.render.from_view import hand_order
+from bot.render.from_view import hand_scene
+from bot.render.palette import Look
 from bot.storage import queries
 from bot.storage.rows import StoredTable
 from bot.words.actions import action_text
@@ -134,7 +135,7 @@ class Newcomer:
 
     async def select(self, sees: View, speech: Speech, cards: tuple[Card, ...]) -> None:
         """Press the buttons of some cards of the hand, or choose them in the selects of a large one."""
-        hand = hand_order(sees, "melds")
+        hand = hand_scene(sees, Look(), "melds").numbered
         if len(hand) <= AS_BUTTONS:
             labels = [speech.cards((card,)) for card in cards]
             for place, label in enumerate(labels):

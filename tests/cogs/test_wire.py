@@ -17,17 +17,16 @@ import simcord
 
 from bot.app import Pozo
 from bot.edge.router import custom_id
-from bot.render.palette import Look
+from bot.render.hand import HandScene
 from bot.render.pictures import Picture
 from bot.storage import queries
 from bot.tables.table import Table
+from bot.words.speech import Speech
 from bot.words.words import Words
 from cogs.ui.public import Public
-from cogs.ui.snapshot import speech_at
-from engine.cards import Card
+from cogs.ui.snapshot import public_speech, snapshot
 from engine.match import to_act
 from engine.players.safe import safe_action
-from engine.view import View
 from playground import simulator
 from playground.simulator import SimulatedClock, SimulatedPress
 from tests.playground.scene import Scene, running, scene, words
@@ -96,7 +95,7 @@ class Wired:
 
 def said(table: Table, known: Words) -> list[str]:
     """Return what a table's message ought to say."""
-    shown = Public(table, speech_at(known, table.row.language, table)).message()
+    shown = Public(snapshot(table, public_speech(known, table))).message()
     return " ".join(part.content for part in shown.parts if isinstance(part, discord.ui.TextDisplay)).split()
 
 
@@ -199,11 +198,9 @@ async def test_a_click_is_acknowledged_before_a_slow_picture_is_drawn(
     monkeypatch.setattr("cogs.ui.private.PROMPT", 0.05)
     drawing, drawn = asyncio.Event(), bot.pictures.hand
 
-    async def slowly(  # noqa: PLR0913  # what it stands for has them
-        sees: View, names: tuple[str, ...], locale: str, look: Look, *, sort: str, selected: frozenset[Card]
-    ) -> Picture:
+    async def slowly(scene: HandScene, speech: Speech) -> Picture:
         await drawing.wait()
-        return await drawn(sees, names, locale, look, sort=sort, selected=selected)
+        return await drawn(scene, speech)
 
     async with running(scene, bot):
         wired = await dealt(scene, bot, tmp_path)

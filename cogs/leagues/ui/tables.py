@@ -15,8 +15,8 @@ from bot.tables import lobby
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.words import changes
-from cogs.ui.public import Public
-from cogs.ui.snapshot import speech_at
+from cogs.ui.posting import post_table
+from cogs.ui.snapshot import public_speech
 
 log = logging.getLogger(__name__)
 
@@ -38,19 +38,9 @@ async def open_table(bot: Pozo, league: League, users: Seated, *, key: str, chan
     return await bot.tables.open(new)
 
 
-async def post_table(bot: Pozo, table: Table, interaction: discord.Interaction | None = None) -> None:
-    """Show a table where it is to be played: as an answer if somebody waits for one."""
-    if table.row.message_id is not None:
-        return
-    speech = speech_at(bot.words, table.row.language, table)
-    message = Public(table, speech, league=await league_lines(bot, table, speech)).message()
-    if interaction is not None:
-        sent = await interaction.followup.send(view=message.view(), files=message.files(), wait=True)
-    else:
-        channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
-        await bot.budget.spend()
-        sent = await channel.send(view=message.view(), files=message.files())
-    await table.remember(message_id=sent.id)
+async def post_league_table(bot: Pozo, table: Table, interaction: discord.Interaction | None = None) -> None:
+    """Show a table of a league where it is to be played: as an answer if somebody waits for one."""
+    await post_table(bot, table, interaction, league=await league_lines(bot, table, public_speech(bot.words, table)))
 
 
 async def start_match(  # noqa: PLR0913  # what a match is made of
@@ -65,7 +55,7 @@ async def start_match(  # noqa: PLR0913  # what a match is made of
     """Open a table for people who have agreed to play, show it, and begin."""
     table = await open_table(bot, league, users, key=key, channel_id=channel_id)
     try:
-        await post_table(bot, table, interaction)
+        await post_league_table(bot, table, interaction)
     except discord.Forbidden:
         log.info("table %s of league %s may not be shown in its channel", table.id, league.id)
     if table.row.status is Status.LOBBY:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render.board import table_layout
-from bot.render.from_view import asked_seats, hand_groups, hand_order, hand_scene, replay_scenes, table_scene
+from bot.render.from_view import asked_seats, hand_groups, hand_scene, replay_scenes, table_scene
 from bot.render.hand import GroupKind, HandGroup, hand_layout
 from bot.render.palette import Look
 from bot.render.scenes import CardBoard, MeldScene, Score, TableScene, TileBoard
@@ -94,7 +94,9 @@ def seen(sees: View) -> set[Card]:
 @every_setting_of_every_game
 def test_nothing_overlaps_or_leaves_its_box_in_any_position(rules: Rules) -> None:
     for sight in sights(rules):
-        hand = hand_scene(sight.own, sight.look, sight.sort, frozenset(hand_order(sight.own, "suit")[::4]))
+        hand = hand_scene(
+            sight.own, sight.look, sight.sort, frozenset(hand_scene(sight.own, sight.look, "suit").numbered[::4])
+        )
 
         assert not faults(table_layout(table_scene(sight.public, sight.speech, sight.look, sight.clocks)))
         assert not faults(hand_layout(hand))
@@ -122,8 +124,7 @@ def test_every_card_held_is_in_the_order_once_and_numbered_by_it(rules: Rules) -
     for sight in sights(rules):
         held = sight.own.board.hand if sight.own.board else ()
         for sort in SORTS:
-            assert sorted(hand_order(sight.own, sort)) == sorted(held)
-            assert hand_scene(sight.own, sight.look, sort).numbered == hand_order(sight.own, sort)
+            assert sorted(hand_scene(sight.own, sight.look, sort).numbered) == sorted(held)
 
 
 # The table
@@ -403,4 +404,4 @@ def test_elsewhere_what_is_in_no_meld_is_not_dimmed() -> None:
 
 @pytest.mark.parametrize(("sort", "expected"), [("suit", "2c Kc 5d As 4s 3h *"), ("rank", "As 2c 3h 4s 5d Kc *")])
 def test_the_order_by_suit_alternates_colours_and_by_rank_starts_with_the_ace(sort: str, expected: str) -> None:
-    assert hand_order(holding("double_rum", "2c Kc 5d 3h As 4s *"), sort) == cards_from(expected)
+    assert hand_scene(holding("double_rum", "2c Kc 5d 3h As 4s *"), Look(), sort).numbered == cards_from(expected)

@@ -10,10 +10,12 @@ from PIL import Image
 
 from bot.people import DECKS, FELTS, THEMES
 from bot.render.course import CourseScene
+from bot.render.from_view import hand_scene
 from bot.render.palette import Look
 from bot.render.pictures import THREADS, Pictures, Scene, look_of
 from bot.render.scenes import TableScene
 from bot.render.standings import StandingLine, StandingsScene
+from bot.words.speech import Speech
 from bot.words.words import Words
 from engine.match import Match, new_match
 from engine.variants import rules_for
@@ -79,7 +81,7 @@ def size(data: bytes) -> tuple[int, int]:
 
 async def test_a_table_a_hand_and_a_sheet_are_pictures_with_the_same_in_words(artists: Pictures) -> None:
     table = await artists.table(view(MATCH, None), NAMES, "es", Look(), clocks={0: 0.5})
-    hand = await artists.hand(view(MATCH, 0), NAMES, "es", Look(), sort="melds")
+    hand = await artists.hand(hand_scene(view(MATCH, 0), Look(), "melds"), Speech(WORDS, "es"))
     sheet = await artists.sheet(view(MATCH, None), NAMES, "es", Look())
 
     assert [picture.name for picture in (table, hand, sheet)] == ["table.png", "hand.png", "score.png"]
@@ -157,7 +159,7 @@ async def test_a_match_that_has_not_begun_has_pictures_too(artists: Pictures, ga
     sees = view(before_anything(game, seats), 0)
 
     assert (await artists.table(sees, names, "en", Look())).data
-    assert (await artists.hand(sees, names, "en", Look(), sort="suit")).data
+    assert (await artists.hand(hand_scene(sees, Look(), "suit"), Speech(WORDS, "en"))).data
     assert (await artists.sheet(sees, names, "en", Look())).data
 
 
