@@ -5,6 +5,8 @@
 #   make hooks   install the git hooks              make lock    choose versions anew
 #   make run     play in a browser, or in Discord   make browser tests that need /usr/bin/chromium
 #   make gallery every picture, gallery/index.html
+#   make mutants small faults in the code, and whether the tests notice; about an hour, can be stopped and resumed
+#   make bench-before BEFORE=checkout   speed beside an earlier version
 #   bench-NAME and soak-NAME run one of them in full.
 
 PYTHON  ?= python3
@@ -26,7 +28,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: run test browser check fix bench soak record gallery hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%)
+.PHONY: run test browser check fix bench soak record gallery mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-before
 
 run: $(RUN)
 	$(BIN)/python -m bot
@@ -43,7 +45,9 @@ check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
-	$(PYTEST) -m "not law and not browser" --cov
+	$(PYTEST) -m "not law and not browser" --cov --cov-report=
+	$(BIN)/coverage report --include="engine/*" --fail-under=100
+	$(BIN)/coverage report --include="bot/*,cogs/*" --fail-under=95
 	$(PYTEST) -m law
 
 fix: $(DEV)
@@ -61,6 +65,12 @@ $(BENCHES:%=bench-%): bench-%: $(PEERS)
 
 $(SOAKS:%=soak-%): soak-%: $(PEERS)
 	$(BIN)/python -m soak.$*
+
+bench-before: $(PEERS)
+	$(BIN)/python -m bench.before $(BEFORE)
+
+mutants: $(DEV)
+	$(BIN)/python -m soak.mutants
 
 record: $(DEV)
 	$(BIN)/pytest --record -k "playthrough or golden"

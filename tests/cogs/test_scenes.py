@@ -1,19 +1,23 @@
 """Whole scenes in the simulated Discord: what people do and what each of them sees."""
 
-from tests.cogs.kit import open_game
+from tests.cogs.kit import denied, manager, open_game
 from tests.simulation import World
 
 
 async def test_a_round_of_gin_against_the_computer(world: World) -> None:
-    opened = await world.ana.slash("rummy new", game="gin", computers=1, clock="none")
-    await world.ana.click(opened.post, "Start")
-    await world.ana.click(opened.post, "Deal now")
-    await world.advance(5)
+    game = await open_game(world, "gin", (world.ana,), computers=1)
+    panel = await game.panel(0)
+    assert panel.ephemeral
 
-    hand = await world.ana.click(opened.post, "My hand")
+    await game.play(lambda table: bool(table.playing.rounds))
 
-    assert hand.ephemeral
-    assert "Your turn" in hand.text
+    assert game.used["Discard"] > 0
+    scores = game.table.playing.totals
+    assert max(scores) > 0
+    assert f"{max(scores)}" in game.post.text
+    await game.play(lambda table: table.is_asked(0))
+    assert "round 2" in game.post.text
+    assert "Your turn" in (await game.panel(0)).text
 
 
 async def test_the_bell_rings_after_the_minutes_that_were_agreed_on_and_ends_the_match_with_the_round(
@@ -47,8 +51,17 @@ async def test_settings_are_kept(world: World) -> None:
     assert "How you like it" in again.text
 
 
-async def test_presets(world: World) -> None:
-    opened = await world.ana.slash("rummy new", game="gin")
-    await world.ana.choose((await world.ana.click(opened.post, "Options")).post, ["true"], custom_id="set:1:0:oklahoma")
+async def test_a_preset_keeps_the_options_of_one_game_until_another_takes_its_name(world: World) -> None:
+    keeper = manager(world)
+    for target in ("50", "30"):
+        game = await open_game(world, "gin", (keeper,), options={"target": target}, start=False)
+        await keeper.slash("rummy save", name="club")
+        await keeper.click(game.post, custom_id="cancel:")
 
-    assert "Oklahoma: yes" in opened.post.text
+    opened = await world.ana.slash("rummy new", game="gin", preset="club")
+    plain = await world.ana.slash("rummy new", game="gin")
+    refused = await denied(world, world.ana.slash("rummy new", game="rummy", preset="club"))
+
+    assert "Target: 30" in opened.text
+    assert "Target:" not in plain.text
+    assert "club" in refused

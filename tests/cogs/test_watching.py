@@ -1,14 +1,17 @@
 """Those who watch, and how the table reaches everyone: followed in private, edited through clicks on it."""
 
+import asyncio
 import time
 
 from bot.edge.panels import TOKEN_LIFE, WATCHERS, OpenPanel, Panels
 from bot.render.hand import HandScene
 from bot.render.pictures import Pictures, Scene
+from engine.match import to_act
+from engine.players.safe import safe_action
 from engine.state import Phase
 from tests.cogs.conftest import DOT
 from tests.cogs.kit import Game, open_game, pozo
-from tests.simulation import World
+from tests.simulation import Person, World
 
 
 async def playing(world: World) -> Game:
@@ -139,6 +142,57 @@ async def test_a_click_on_a_panel_shows_it_once(world: World) -> None:
     await world.advance(1)
 
     assert len(world.requests("PATCH", "@original")) == before + 1  # the table for everyone; the panel is the answer
+
+
+async def test_a_hand_that_was_drawn_while_the_others_moved_is_drawn_again(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    loop, table, [mover] = asyncio.get_running_loop(), game.table, to_act(game.table.playing)
+    action, before = safe_action(table.view(mover), table.legal(mover)), table.playing.version
+
+    async def moved() -> None:
+        await table.play(mover, action, version=None, key="meanwhile")
+        await pozo(world).newest.drained()  # the panels that are open have been refreshed
+
+    def meanwhile(scene: Scene) -> bytes:
+        if isinstance(scene, HandScene) and table.playing.version == before:
+            asyncio.run_coroutine_threadsafe(moved(), loop).result()
+        return DOT
+
+    pozo(world).pictures = Pictures(pozo(world).words, draw=meanwhile)
+    panel = (await game.people[1 - mover].click(game.post, custom_id="hand:")).post
+
+    assert table.playing.version > before
+    assert f":{table.playing.version}:" in panel.button(custom_id="hand:").custom_id
+    token = world.requests("POST", "/callback")[-1].path.split("/")[-2]
+    assert len(world.requests("PATCH", token)) == 1  # what was drawn first is replaced
+
+
+async def test_a_turn_has_one_notice_whatever_happens_in_it(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben), clock="300")
+    await game.play(lambda table: bool(to_act(table.playing)))
+    table, [mover] = game.table, to_act(game.table.playing)
+    person, other = game.people[mover], game.people[1 - mover]
+
+    def notices(of: Person) -> list[int]:
+        return [post.id for post in world.posts() if of.id in post.pings]
+
+    async def safe() -> None:
+        action = safe_action(table.view(mover), table.legal(mover))
+        await table.play(mover, action, version=None, key=f"at {table.playing.version}")
+        await pozo(world).newest.drained()
+        await world.advance(1)
+
+    await world.advance(1)
+    first = notices(person)
+    assert len(first) == 1
+    await safe()  # draws
+    assert to_act(table.playing) == (mover,)
+    assert notices(person) == first
+    while to_act(table.playing) == (mover,):
+        await safe()
+
+    assert (notices(person), len(notices(other))) == ([], 1)
 
 
 def test_the_newest_of_many_who_watch_are_followed() -> None:

@@ -22,6 +22,7 @@ class Told:
     scene: Scene
     happened: list[Happening] = field(default_factory=list[Happening])
     fails: bool = False
+    gate: asyncio.Event | None = None  # whoever is told waits for it
 
     def begun(self) -> tuple[Leagues, LeagueClock]:
         self.leagues = Leagues(self.scene.store, self.scene.clock)
@@ -31,6 +32,8 @@ class Told:
     async def hear(self, one: Happening) -> None:
         if self.fails:
             raise RuntimeError("Discord is away")
+        if self.gate:
+            await self.gate.wait()
         self.happened.append(one)
 
     async def after(self, seconds: float) -> list[type[Happening]]:
@@ -97,6 +100,27 @@ async def test_people_in_the_queue_meet_without_anybody_asking(scene: Scene) -> 
         await leagues.enqueue(league, user_id, f"P{user_id}", 2)
 
     assert await told.after(0) == [Paired]
+    await clock.stop()
+
+
+async def test_what_changes_while_the_clock_is_busy_is_looked_at_when_it_is_done(scene: Scene) -> None:
+    """Nothing was due when it looked, so that it would have gone to sleep for good."""
+    told = Told(scene, gate=asyncio.Event())
+    leagues, clock = told.begun()
+    league = await founded(leagues, LeagueSettings())
+    for user_id in (12, 13):
+        await leagues.join(league, user_id, f"P{user_id}", frozenset())
+    for user_id in (10, 11):
+        await leagues.enqueue(league, user_id, f"P{user_id}", 2)
+    while await leagues.queue(league):  # the pair is told to somebody who takes his time
+        await really_sleep(0.002)
+    for user_id in (12, 13):
+        await leagues.enqueue(league, user_id, f"P{user_id}", 2)
+
+    assert told.gate is not None
+    told.gate.set()
+
+    assert await told.after(0) == [Paired, Paired]
     await clock.stop()
 
 

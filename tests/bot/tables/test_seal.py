@@ -1,6 +1,7 @@
 """The sealed deck does what docs/sealed-deck.md says, and anyone can check it."""
 
 import contextlib
+import hashlib
 import io
 import re
 from collections import Counter
@@ -10,7 +11,7 @@ import pytest
 
 from bot.tables.seal import Seal, broken_rounds, new_seal, plain_word, sealed_chance
 from engine.actions import Action, ChooseDeal, Deal, Spread
-from engine.cards import cards_text, pack
+from engine.cards import Card, cards_text, pack
 from engine.match import apply, legal_actions, new_match, to_act
 from engine.players.safe import safe_action
 from engine.rules import Rules
@@ -58,6 +59,29 @@ def test_every_card_comes_first_about_equally_often() -> None:
     assert len(first) == 52
     assert max(first.values()) < 160
     assert min(first.values()) > 40
+
+
+def by_hand(places: int, *, passing_over: bool) -> list[int]:
+    """Return the order of so many places by the page, from a seed of noughts and no word."""
+    key, stream = hashlib.sha256(bytes(32)).digest(), list[int]()
+    for block in range(places // 8 + 8):
+        digest = hashlib.sha256(key + b"deal 0" + block.to_bytes(4, "big")).digest()
+        stream += [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
+    numbers, order = iter(stream), list(range(places))
+    for bound in range(places, 1, -1):
+        number = next(numbers)
+        while passing_over and number >= 2**32 - 2**32 % bound:
+            number = next(numbers)
+        order[bound - 1], order[number % bound] = order[number % bound], order[bound - 1]
+    return order
+
+
+def test_numbers_that_would_favour_some_places_are_passed_over() -> None:
+    """With a pack they are so rare that nobody ever meets one; in a row of 200,000 cards there are a few."""
+    order = list(ZERO.order([Card(number) for number in range(200_000)], "deal 0"))
+
+    assert order == by_hand(200_000, passing_over=True)
+    assert order != by_hand(200_000, passing_over=False)
 
 
 def test_a_seat_has_one_word_and_the_last_counts() -> None:

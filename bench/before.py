@@ -1,0 +1,120 @@
+"""How fast this version is beside an earlier one: `make bench-before BEFORE=checkout` runs the short benches of both.
+
+They take turns in one run, so that noise falls on both alike. Of each bench the figures of our own code are read from
+what it prints, those on the processor where there is a choice; peers are left out. Some may be named to run them alone.
+"""
+
+import re
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import geometric_mean, median
+from typing import Final
+
+HERE: Final = Path(__file__).resolve().parents[1]
+ROUNDS: Final = 5
+WORST, MEAN = 1.10, 1.03  # times the cost of the version before, of any figure and of all together
+NUMBER: Final = r" +([\d,.]+)"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number that a bench prints: what it costs, or how many go into a second."""
+
+    name: str
+    pattern: str
+    per_second: bool = False
+
+
+FIGURES: Final[dict[str, tuple[Figure, ...]]] = {
+    "engine": (
+        Figure("decisions of random Gin", rf"Pozo, full engine{NUMBER}", per_second=True),
+        Figure("deadwood of 10 at random", rf"10 random{NUMBER} us"),
+        Figure("deadwood of 10 in play", rf"10 in play{NUMBER} us"),
+        Figure("deadwood of 11 at random", rf"11 random{NUMBER} us"),
+        Figure("deadwood of 11 in play", rf"11 in play{NUMBER} us"),
+    ),
+    "gin": (
+        Figure("rounds of random play", rf"random play{NUMBER}", per_second=True),
+        Figure("rounds of sensible play", rf"sensible play{NUMBER}", per_second=True),
+        *(Figure(f"a move of {level}", rf"{level} .* moves  median{NUMBER}") for level in ("easy", "medium", "hard")),
+    ),
+    "tiles": (
+        Figure("most tiles", rf"most tiles{NUMBER}"),
+        Figure("most tiles, least change", rf"most tiles, least change{NUMBER}"),
+        Figure("an opening", rf"\n  opening{NUMBER}"),
+        Figure("import and first answer", rf"CPU ms{NUMBER}, theirs"),
+    ),
+    "pictures": (
+        Figure("a table", rf"(?s)table, 60 cards.*?end to end{NUMBER}"),
+        Figure("a hand", rf"(?s)hand, 14 cards.*?end to end{NUMBER}"),
+        Figure("the scene of a table", rf"\n  table{NUMBER}, hand"),
+        Figure("the scene of a hand", rf"\n  table .*, hand{NUMBER}"),
+    ),
+    "store": (Figure("durable moves", rf"on the processor{NUMBER} moves", per_second=True),),
+    "tables": (
+        Figure("moves in the store", rf"(?s)a CPU second.*?{NUMBER} in the store", per_second=True),
+        Figure("moves through tables", rf"(?s)a CPU second.*?{NUMBER} through tables", per_second=True),
+        Figure("a click with router and table", rf"with router, table and log{NUMBER}:"),
+        Figure("a click with its panel", rf"with the panel that people get{NUMBER}:"),
+    ),
+    "leagues": (
+        Figure("a full recount", rf"on the processor:{NUMBER} us a result"),
+        Figure("a result recorded", rf"a result recorded .*?,{NUMBER} ms on the processor"),
+    ),
+    "ladder": tuple(
+        Figure(f"{game}, a move of {level}", rf"{game} +{level} .*? moves  median{NUMBER}")
+        for game in ("rummy", "queen_city", "double_rum", "rummy500", "partnership500", "gin", "tiles")
+        for level in ("easy", "medium", "hard")
+    ),
+}
+
+
+def printed(checkout: Path, bench: str) -> str:
+    """Return what the short form of a bench prints; whether it reaches its own goals is not asked here."""
+    done = subprocess.run(  # noqa: S603  # our own program
+        [sys.executable, "-m", f"bench.{bench}", "--short"], cwd=checkout, capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr
+
+
+def cost(figure: Figure, text: str) -> float:
+    """Return a figure as a cost, so that less is better."""
+    found = re.search(figure.pattern, text)
+    if found is None:
+        raise LookupError(f"{figure.name!r} is not in what was printed:\n{text}")
+    number = float(found[1].replace(",", "").rstrip("."))
+    return 1 / number if figure.per_second else number
+
+
+def compared(bench: str, before: Path, rounds: int) -> Iterator[tuple[str, float]]:
+    """Yield for each figure of a bench how many times the cost of the version before it has."""
+    texts = [(printed(before, bench), printed(HERE, bench)) for _ in range(rounds)]
+    for figure in FIGURES[bench]:
+        then, now = (median(cost(figure, pair[which]) for pair in texts) for which in (0, 1))
+        yield figure.name, now / then
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the ratios, and return 1 where one of them, or their mean, is too high."""
+    options = ArgumentParser(description=__doc__)
+    options.add_argument("before", type=Path, help="a checkout of the earlier version")
+    options.add_argument("benches", nargs="*", default=list(FIGURES), metavar="bench", help=f"of {', '.join(FIGURES)}")
+    options.add_argument("--rounds", type=int, default=ROUNDS)
+    asked = options.parse_args(arguments)
+    print(f"Cost beside the version before, medians of {asked.rounds} rounds that take turns; below 1 is faster")
+    ratios = list[float]()
+    for bench in asked.benches:
+        for name, ratio in compared(bench, asked.before, asked.rounds):
+            ratios.append(ratio)
+            print(f"  {bench:<9} {name:<40} {ratio:5.2f}{'  TOO SLOW' if ratio > WORST else ''}", flush=True)
+    mean = geometric_mean(ratios)
+    print(f"  in the geometric mean {mean:.3f} (at most {MEAN}); the worst {max(ratios):.2f} (at most {WORST})")
+    return int(mean > MEAN or max(ratios) > WORST)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
