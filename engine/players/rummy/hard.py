@@ -68,11 +68,11 @@ class GoingOutReckoning(Reckoning):
 
     @property
     def _factor(self) -> int:
-        """Return 2 while the whole hand may still go down in one turn (R12)."""
+        """Return 2 while the whole hand may still go down in one turn, where that is paid double (R12)."""
         board, rules = self.sees.board, self.sees.rules
-        assert isinstance(rules, Rummy)
-        single = rules.all_at_once or rules.two_turns or self.sees.seat in board.down or board.plays or board.caller
-        return 1 if single else 2
+        if not isinstance(rules, Rummy) or rules.all_at_once or rules.two_turns:
+            return 1
+        return 1 if self.sees.seat in board.down or board.plays or board.caller else 2
 
     def _points(self, first: float, factor: int, hand: tuple[Card, ...], left: float) -> float:
         """Return what a hand is worth that goes out first with a chance, and else is caught with cards."""
