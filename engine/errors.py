@@ -72,6 +72,7 @@ class Reason(StrEnum):
     NO_BIG_GIN = "no-big-gin"
     KNOCK_DISCARDS = "knock-discards"
     CLOSE_TOO_SOON = "close-too-soon"
+    CLOSE_TOO_HIGH = "close-too-high"
     FIRST_DISCARD = "first-discard"
     NOT_A_MELD = "not-a-meld"
     NO_LAY_OFF_ON_GIN = "no-lay-off-on-gin"

@@ -22,7 +22,7 @@ class Stage(StrEnum):
     """What a match waits for."""
 
     SPREAD = "spread"  # the draw for the deal
-    CHOICE = "choice"  # between rounds: whether to deal first (N3), or to come back (CH15)
+    CHOICE = "choice"  # between rounds: what the rules ask of some, such as whether to deal first
     DEAL = "deal"
     PLAY = "play"
     OVER = "over"
@@ -134,9 +134,9 @@ def refusal(match: Match, action: Action) -> Refusal | None:
         case Deal():
             return _deal_refusal(match, action)
         case ChooseDeal():
-            return None if _is_choice(match, action) else refused(Reason.NOT_YOUR_CHOICE, "N3")
+            return None if _is_choice(match, action) else refused(Reason.NOT_YOUR_CHOICE, match.rules.choice_clause)
         case BuyBack():
-            return None if _is_choice(match, action) else refused(Reason.NO_BUY_BACK, "CH15")
+            return None if _is_choice(match, action) else refused(Reason.NO_BUY_BACK, match.rules.choice_clause)
         case RingBell():
             return None if match.rules.rings and not match.rung else refused(Reason.NOT_NOW, "F13")
         case CloseCalls():

@@ -70,9 +70,13 @@ class Rules(ABC):
     turn_clause: ClassVar[str] = "G5"  # what a turn consists of
     players: ClassVar[str] = "general"  # the room of engine/players where its computer players are
     absent_clause: ClassVar[str] = "N2"  # why somebody does not play in a round
+    choice_clause: ClassVar[str] = "N3"  # who chooses between rounds
     draws_for_deal: ClassVar[bool] = True
     low_wins: ClassVar[bool] = False  # points are penalties
     tiles: ClassVar[bool] = False
+    knock_word: ClassVar[str] = (
+        "knock"  # what to end a round by showing is called: the last part of the keys of its words
+    )
 
     @classmethod
     def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:

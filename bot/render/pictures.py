@@ -130,7 +130,7 @@ class Pictures:
         return Picture("replay.gif", data, replay_alt(scenes[-1], len(scenes), speech))
 
     def _speech(self, view: View, names: tuple[str, ...], locale: str) -> Speech:
-        return Speech(self._words, locale, names, view.rules.pack_style)
+        return Speech(self._words, locale, names, view.rules.pack_style, view.rules.knock_word)
 
     async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw)

@@ -108,6 +108,10 @@ class Table:
         return PackStyle.FRENCH if self.match is None else self.rules.pack_style
 
     @property
+    def knock_word(self) -> str:
+        return Rules.knock_word if self.match is None else self.rules.knock_word
+
+    @property
     def notation(self) -> Notation:
         return Notation(self.rules.tiles)
 

@@ -57,7 +57,7 @@ def action_text(speech: Speech, action: Action, board: BoardView | None) -> str:
         case Knock(card=None):
             return speech.text("act-big-gin")
         case Knock(card=int(card)):
-            return speech.text("act-knock", card=speech.card(card))
+            return speech.text(f"act-{speech.knock_word}", card=speech.card(card))
         case BuyBack():
             return speech.text("act-buy-back" if action.buys else "act-stay-out")
         case ChooseDeal():

@@ -65,7 +65,7 @@ def event_text(speech: Speech, event: Event) -> str | None:  # noqa: C901  # one
             card = "?" if event.card is None else speech.card(event.card)
             return speech.text("event-discarded", name=speech.name(event.seat), card=card)
         case Knocked():
-            return speech.text("event-knocked", name=speech.name(event.seat))
+            return speech.text(f"event-{speech.knock_word}", name=speech.name(event.seat))
         case Defended():
             return speech.text("event-defended", name=speech.name(event.seat), count=len(event.layoffs))
         case Chose() | BoughtBack():

@@ -8,6 +8,7 @@ from bot.words.words import BETWEEN, Words
 from engine.cards import Card, PackStyle
 from engine.errors import Refusal
 from engine.players.levels import Why
+from engine.rules import Rules
 from engine.shown import Phrase
 
 # Letters that Discord reads as markup, and the sign that begins a mention.
@@ -21,7 +22,7 @@ def plain(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Words in one language, for one table's names and kind of cards.
+    """Words in one language, for one table's names, kind of cards and word for a knock.
 
     A picture takes names as they are; whoever writes a message hands in plain ones.
     """
@@ -30,6 +31,7 @@ class Speech:
     locale: str
     names: tuple[str, ...] = ()
     style: PackStyle = PackStyle.FRENCH
+    knock_word: str = Rules.knock_word
 
     def text(self, key: str, /, **arguments: int | str) -> str:
         return self.words.text(key, self.locale, **arguments)

@@ -73,7 +73,7 @@ async def speech_for(bot: Pozo, interaction: discord.Interaction, table: Table) 
 
 
 def _speech(words: Words, locale: str, table: Table) -> Speech:
-    return Speech(words, locale, tuple(map(plain, table.names)), table.pack_style)
+    return Speech(words, locale, tuple(map(plain, table.names)), table.pack_style, table.knock_word)
 
 
 async def public_snapshot(bot: Pozo, table: Table) -> Snapshot:

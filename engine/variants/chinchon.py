@@ -34,7 +34,7 @@ BUY_BACK = Option("buy_back", "CH15", default=False)
 TARGET = Option("target", "CH14", 100, least=10, most=1_000)
 
 
-class Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """Where a match stands after some rounds: the scores, who is in, and who has bought back."""
 
     totals: tuple[int, ...]
@@ -58,6 +58,8 @@ class Chinchon(DrawDiscardKnock):
     turn_clause: ClassVar[str] = "CH6"
     stock_out_clause: ClassVar[str] = "CH7"
     absent_clause: ClassVar[str] = "CH14"
+    choice_clause: ClassVar[str] = "CH15"
+    knock_word: ClassVar[str] = "close"
     low_wins: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (STYLE, WILD_ACE, CLOSE_LIMIT, BUY_BACK, TARGET)
 
@@ -93,7 +95,7 @@ class Chinchon(DrawDiscardKnock):
             return refused(Reason.CLOSE_TOO_SOON, "CH8")
         left = self.deadwood(kept)
         if left > self.close_limit:
-            return refused(Reason.DEADWOOD_TOO_HIGH, "CH9", deadwood=left, limit=self.close_limit)
+            return refused(Reason.CLOSE_TOO_HIGH, "CH9", deadwood=left, limit=self.close_limit)
         return None
 
     def after_knock(self, step: Step) -> Step:
@@ -136,7 +138,7 @@ class Chinchon(DrawDiscardKnock):
 
     # The match
 
-    def standing(self, rounds: tuple[Round, ...]) -> Standing:
+    def standing(self, rounds: tuple[Round, ...]) -> MatchStanding:
         """Return the scores and who is in: those within the target and those who bought back, or else the lowest."""
         totals, inside, bought = [0] * self.seats, tuple(range(self.seats)), tuple[int, ...]()
         for played in rounds:
@@ -148,7 +150,7 @@ class Chinchon(DrawDiscardKnock):
             bought += played.returned
             inside = tuple(sorted((*within, *played.returned)))
             inside = inside or tuple(seat for seat in range(self.seats) if totals[seat] == lowest)
-        return Standing(tuple(totals), inside, bought)
+        return MatchStanding(tuple(totals), inside, bought)
 
     def totals(self, rounds: tuple[Round, ...]) -> tuple[int, ...]:
         return self.standing(rounds).totals

@@ -78,6 +78,10 @@ refusal-deadwood-too-high = Deadwood { $deadwood }: a knock needs { $limit ->
 }
 refusal-no-big-gin = There is no big gin here
 refusal-close-too-soon = Nobody closes in their first turn
+refusal-close-too-high = { $deadwood ->
+    [one] { $deadwood } point is
+   *[other] { $deadwood } points are
+} left over: to close it may be { $limit } at most
 refusal-knock-discards = A knock needs a discard
 refusal-first-discard = You begin by discarding one of your ten cards
 refusal-not-a-meld = { $cards } is not a meld

@@ -147,6 +147,7 @@ act-lay-off = { $end ->
 }
 act-discard = Discard { $card }
 act-knock = Knock, discarding { $card }
+act-close = Close, discarding { $card }
 act-big-gin = Big gin
 act-buy-back = Come back in
 act-stay-out = Stay out
@@ -173,7 +174,8 @@ event-took = { $more ->
 event-melded = { $name } melds { $cards }.
 event-laid-off = { $name } lays off { $card }.
 event-discarded = { $name } discards { $card }.
-event-knocked = { $name } knocks.
+event-knock = { $name } knocks.
+event-close = { $name } closes.
 event-defended = { $count ->
     [0] { $name } lays down.
    *[other] { $name } lays down and lays off { $count }.

@@ -85,6 +85,10 @@ refusal-deadwood-too-high = Te sobran cartas por { $deadwood ->
 }
 refusal-no-big-gin = Aquí no hay gin grande
 refusal-close-too-soon = Nadie cierra en su primer turno
+refusal-close-too-high = Te sobran cartas por { $deadwood ->
+    [one] { $deadwood } punto
+   *[other] { $deadwood } puntos
+}: para cerrar tienen que ser { $limit } o menos
 refusal-knock-discards = Para salirse hay que descartar una carta
 refusal-first-discard = Empiezas por descartar una de tus diez cartas
 refusal-not-a-meld = { $cards } no es una combinación

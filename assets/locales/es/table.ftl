@@ -147,6 +147,7 @@ act-lay-off = { $end ->
 }
 act-discard = Descartar { $card }
 act-knock = Salirse, descartando { $card }
+act-close = Cerrar, descartando { $card }
 act-big-gin = Gran gin
 act-buy-back = Me reengancho
 act-stay-out = Me quedo fuera
@@ -173,7 +174,8 @@ event-took = { $more ->
 event-melded = { $name } baja { $cards }.
 event-laid-off = { $name } añade { $card }.
 event-discarded = { $name } descarta { $card }.
-event-knocked = { $name } se sale.
+event-knock = { $name } se sale.
+event-close = { $name } cierra.
 event-defended = { $count ->
     [0] { $name } baja su mano.
    *[other] { $name } baja su mano y añade { $count }.

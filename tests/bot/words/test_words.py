@@ -265,6 +265,7 @@ def built() -> set[str]:
         | {f"panel-sort-{order}" for order in SORTS}
         | {f"denied-{denial}" for denial in Denial}
         | {f"ending-{ending}-line" for ending in Ending}
+        | {f"{kind}-{game.knock_word}" for kind in ("act", "event") for game in VARIANTS.values()}
         | {f"event-{name}" for name in SEAT_EVENTS.values()}
         | {f"computer-{level}-{number}" for level in Level for number in range(1, NAMES_OF_COMPUTERS + 1)}
         | {f"manner-{level}-{end}" for level in Level for end in ("won", "lost")}

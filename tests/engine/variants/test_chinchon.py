@@ -161,7 +161,7 @@ def test_to_close_at_most_the_limit_is_left_over(limit: int, hand: str, left: in
     """CH9."""
     rules = Chinchon(2, close_limit=limit)
     state = position(rules, (hand, ""), history=(Discarded(0, card_from("Qs")),))
-    wrong = left and refused(Reason.DEADWOOD_TOO_HIGH, "CH9", deadwood=left, limit=limit)
+    wrong = left and refused(Reason.CLOSE_TOO_HIGH, "CH9", deadwood=left, limit=limit)
 
     assert rules.refusal(state, Knock(0, card_from("Kh"))) == wrong
     assert (Knock(0, card_from("Kh")) in rules.legal_actions(state, 0)) == (left is None)
