@@ -26,6 +26,7 @@ class DrawDiscardKnock(DrawMeldDiscard):
     """A game of draw and discard that a knock ends."""
 
     actions: ClassVar[frozenset[type[Play | Time]]] = frozenset({DrawStock, Take, Decline, Discard, Knock})
+    arranges: ClassVar[bool] = False  # the least is worked out for all
 
     # What differs between games
 
@@ -53,6 +54,8 @@ class DrawDiscardKnock(DrawMeldDiscard):
         seat, card = action.seat, action.card
         if card is None:
             return refused(Reason.KNOCK_DISCARDS, self.turn_clause)
+        if action.melds is not None:
+            return refused(Reason.NOT_NOW, self.turn_clause)
         if wrong := self._held_refusal(state, seat, (card,)) or self.discard_refusal(state, seat, card):
             return wrong
         return self.knock_refusal(state, seat, without(state.hands[seat], (card,)))

@@ -72,6 +72,7 @@ class Rules(ABC):
     absent_clause: ClassVar[str] = "N2"  # why somebody does not play in a round
     choice_clause: ClassVar[str] = "N3"  # who chooses between rounds
     draws_for_deal: ClassVar[bool] = True
+    arranges: ClassVar[bool] = True  # who knocks may arrange the melds by hand
     low_wins: ClassVar[bool] = False  # points are penalties
     tiles: ClassVar[bool] = False
     knock_word: ClassVar[str] = (

@@ -266,7 +266,7 @@ class Panel:
         label = self._label(action)
         message.say(text("panel-sure", action=label))
         buttons = [button("act", label, written, style=DANGER)]
-        if isinstance(action, Knock) and action.card is not None:
+        if isinstance(action, Knock) and action.card is not None and self.sees.rules.arranges:
             buttons.append(button("arrange", text("panel-by-hand"), self._notation.cards((action.card,))))
         message.offer([*buttons, button("hand", text("panel-back"))])
 

@@ -1,6 +1,7 @@
 """Whole scenes in the simulated Discord: what people do and what each of them sees."""
 
-from tests.cogs.kit import denied, manager, open_game
+from engine.actions import Knock
+from tests.cogs.kit import cards_of, denied, manager, open_game
 from tests.simulation import World
 
 
@@ -65,3 +66,16 @@ async def test_a_preset_keeps_the_options_of_one_game_until_another_takes_its_na
     assert "Target: 30" in opened.text
     assert "Target:" not in plain.text
     assert "club" in refused
+
+
+async def test_a_knock_is_asked_for_twice_and_arranged_by_hand_only_where_that_matters(world: World) -> None:
+    """N12, KR6: in Knock Rummy every hand is laid out for the least deadwood, and nobody is asked to do it."""
+    game = await open_game(world, "knock_rummy", (world.ana, world.ben))
+    await game.play(lambda table: any(isinstance(action, Knock) for action in table.legal(0)))
+    panel = await game.panel(0)
+    knock = next(action for action in game.table.legal(0) if isinstance(action, Knock))
+    await game.select(0, cards_of(knock, game.table))
+    await world.ana.click(panel, custom_id="ask:")
+
+    assert "Are you sure?" in panel.text
+    assert "By hand" not in panel.labels

@@ -92,12 +92,13 @@ def test_nothing_is_laid_during_play(action: Play) -> None:
         (Phase.PLAY, Knock(1, card_from("5h")), Reason.NOT_YOUR_TURN, "G5", {"seat": 0}),
         (Phase.PLAY, Knock(0, card_from("2d")), Reason.NOT_HELD, "KR4", {"cards": cards_from("2d")}),
         (Phase.PLAY, Knock(0, None), Reason.KNOCK_DISCARDS, "KR4", {}),
+        (Phase.PLAY, Knock(0, card_from("8h"), (cards_from("2c 3c 4c"),)), Reason.NOT_NOW, "KR4", {}),
     ],
 )
 def test_a_turn_is_a_draw_and_a_discard(
     phase: Phase, action: Play, reason: Reason, clause: str, arguments: dict[str, Argument]
 ) -> None:
-    """KR4, KR5: with the clause of this game, whoever says no."""
+    """KR4, KR5, KR6: with the clause of this game, whoever says no; nobody arranges a hand personally."""
     state = position(THREE, (LOW, HIGHER, HIGHEST), pile="3h 5s", phase=phase)
     assert THREE.refusal(state, action) == refused(reason, clause, **arguments)
 
