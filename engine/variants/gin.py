@@ -36,7 +36,7 @@ from engine.events import (
 )
 from engine.gin.deadwood import arrangements, deadwood, deadwood_after_discard, mask_of
 from engine.gin.declared import knock_melds_refusal
-from engine.gin.knocking import defend_refusal, defended, knocked, suggested
+from engine.gin.ending import defend_refusal, defended, knocked, suggested
 from engine.gin.laid import laid_down
 from engine.gin.matches import GinMatches
 from engine.options import Option, Value
