@@ -292,6 +292,11 @@ class Rules(ABC):
         return Phrase("picture-sits-out")
 
     @property
+    def absent_prompt(self) -> Phrase | None:
+        """Return what such a player is told in place of whose turn it is, where there is more to say."""
+        return None
+
+    @property
     def length(self) -> Phrase | None:
         """Return what a match is played to: a target, a number of rounds or a bell."""
         return None

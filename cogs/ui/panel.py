@@ -137,6 +137,8 @@ class Panel:
         sees, board, speech = self.sees, self.board, self.at.speech
         if self.seat in sees.choosers:
             return speech.phrase(sees.rules.choice_prompt)
+        if not sees.outcome and (told := self._absent_line()):
+            return told
         if sees.outcome or (board is not None and board.result is not None) or sees.stage is Stage.SPREAD:
             return speech.text("panel-between")
         if self.asked:
@@ -148,6 +150,11 @@ class Panel:
         if board is None or sees.choosers:
             return speech.text("panel-between")
         return speech.text("panel-wait", name=speech.name(board.turn))
+
+    def _absent_line(self) -> str:
+        prompt = self.sees.rules.absent_prompt
+        playing = not self.sees.lineups or any(self.seat in lineup for lineup in self.sees.lineups)
+        return "" if prompt is None or playing else self.at.speech.phrase(prompt)
 
     # Cards
 

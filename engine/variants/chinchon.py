@@ -186,6 +186,10 @@ class Chinchon(DrawDiscardKnock):
     def absence(self) -> Phrase:
         return Phrase("picture-out")
 
+    @property
+    def absent_prompt(self) -> Phrase:
+        return Phrase("panel-out")
+
     def _laid_down(self, board: BoardView) -> Iterator[LaidTogether]:
         """Yield the closer's melds with what was laid off on them, then what each has besides."""
         if board.knock is None:

@@ -110,6 +110,7 @@ panel-first-discard = **Your turn:** discard one of your ten cards before you lo
 panel-calls = Can you use it? Call before the others do.
 panel-defend = **Your opponent knocked:** lay down your melds.
 panel-buy-back = You are out. You may come back in once, with the score of the highest who is still in: will you?
+panel-out = **You are out:** the others play on without you.
 panel-choose-deal = You drew the highest card: will you deal first?
 panel-between = Wait for the next deal.
 panel-wait = { $name } plays.

@@ -110,6 +110,7 @@ panel-first-discard = **Te toca:** descarta una de tus diez cartas antes de ver 
 panel-calls = ¿Te sirve? Canta antes que los demás.
 panel-defend = **Tu rival se ha salido:** baja tus combinaciones.
 panel-buy-back = Estás fuera. Puedes reengancharte una vez, con la cuenta del más alto de los que siguen dentro: ¿quieres?
+panel-out = **Estás fuera:** los demás siguen sin ti.
 panel-choose-deal = Sacaste la carta más alta: ¿repartes tú?
 panel-between = Espera al próximo reparto.
 panel-wait = Juega { $name }.
@@ -209,7 +210,10 @@ ending-gin-line = ¡Gin! { $name } anota { $points }.
 ending-big-gin-line = ¡Gran gin! { $name } anota { $points }.
 ending-undercut-line = ¡Socavado! { $name } anota { $points }.
 ending-rum-line = ¡Rum! A { $name } no le sobra nada y anota { $points }.
-ending-closed-line = { $name } cierra y le sobran { $points }.
+ending-closed-line = { $points ->
+    [one] { $name } cierra y le sobra { $points } punto.
+   *[other] { $name } cierra y le sobran { $points } puntos.
+}
 ending-clean-line = { $name } cierra sin que le sobre nada: { $points }.
 ending-chinchon-line = ¡Chinchón! { $name } gana la partida.
 ending-drawn-line = Mano empatada: nadie anota.

@@ -258,6 +258,7 @@ def test_whoever_passes_the_target_is_out_and_the_others_play_on() -> None:
     assert THREE.next_lineups(rounds) == ((0, 2),)
     assert THREE.outcome(rounds, rung=False) is None
     assert THREE.absence == Phrase("picture-out")
+    assert THREE.absent_prompt == Phrase("panel-out")
 
 
 def test_the_last_one_in_wins() -> None:
