@@ -6,11 +6,11 @@ from typing import ClassVar
 
 import pytest
 
-from engine.actions import Action, Defend, DrawStock, OfferNewDeal
+from engine.actions import Action, Call, Decline, Defend, Discard, DrawStock, LayMeld, OfferNewDeal, Play, Time
 from engine.events import Ending
 from engine.knocking import DrawDiscardKnock
 from engine.match import Match, apply, legal_actions, new_match, to_act
-from engine.melds import MeldLaws
+from engine.melds import MeldKind, MeldLaws
 from engine.players.choose import room_of
 from engine.players.levels import Level
 from engine.players.safe import safe_action
@@ -55,6 +55,14 @@ class Rap(DrawDiscardKnock):
 
 
 @dataclass(frozen=True)
+class OpenRap(Rap):
+    """Rap in which melds may be laid before somebody raps."""
+
+    key: ClassVar[str] = "open_rap"
+    actions: ClassVar[frozenset[type[Play | Time]]] = DrawMeldDiscard.actions | Rap.actions
+
+
+@dataclass(frozen=True)
 class Duchess(QueenCity):
     """Queen City with a card more."""
 
@@ -71,6 +79,8 @@ GAMES = [
     Golf(3, rounds=3),
     Rap(2, target=30),
     Rap(4, target=30),
+    OpenRap(2, target=30),
+    OpenRap(3, target=30, call_rummy=True),
     Duchess(2, rounds=2),
     Duchess(4, rounds=2),
 ]
@@ -107,16 +117,43 @@ def test_the_lowest_wins_where_points_are_penalties() -> None:
     assert max(match.outcome.settlement) == match.outcome.settlement[match.outcome.winners[0]] > 0
 
 
+@pytest.mark.parametrize("game", [Threes, Rap])
 @pytest.mark.parametrize("level", Level)
-def test_a_knock_is_answered_before_anything_else_and_offers_are_left_to_people(level: Level) -> None:
-    rng, match = random.Random(5), new_match(Threes(2))
+def test_a_knock_is_answered_before_anything_else_and_offers_are_left_to_people(
+    game: type[DrawMeldDiscard], level: Level
+) -> None:
+    rng, match = random.Random(5), new_match(game(2))
     while not to_act(match):
         match = apply(match, chance(match, rng) or _safe(match)).match
     seat = to_act(match)[0]
     actions = (OfferNewDeal(seat), DrawStock(seat), Defend(seat))
-    weighed = room_of(Threes).PLAYERS[level](view(match, seat), actions, rng, FEW)
+    weighed = room_of(game).PLAYERS[level](view(match, seat), actions, rng, FEW)
 
     assert [one.action for one in weighed] == [Defend(seat), DrawStock(seat), OfferNewDeal(seat)]
+
+
+def test_a_call_is_weighed_against_letting_it_pass_and_an_offer_comes_last() -> None:
+    rng, match = random.Random(5), new_match(Rap(2))
+    while not to_act(match):
+        match = apply(match, chance(match, rng) or _safe(match)).match
+    seat = to_act(match)[0]
+    offered = (Call(seat), Decline(seat), OfferNewDeal(seat))
+    weighed = room_of(Rap).PLAYERS[Level.HARD](view(match, seat), offered, rng, FEW)
+
+    assert {one.action for one in weighed[:2]} == {Call(seat), Decline(seat)}
+
+
+def test_a_meld_that_is_no_part_of_the_plan_stays_in_hand() -> None:
+    rng, match = random.Random(5), new_match(OpenRap(2))
+    while not to_act(match):
+        match = apply(match, chance(match, rng) or _safe(match)).match
+    seat = to_act(match)[0]
+    sees = view(apply(match, DrawStock(seat)).match, seat)
+    assert sees.board is not None
+    thrown, meld = Discard(seat, sees.board.hand[0]), LayMeld(seat, MeldKind.GROUP, sees.board.hand[:2])
+    weighed = room_of(OpenRap).PLAYERS[Level.HARD](sees, (meld, thrown), rng, FEW)
+
+    assert [one.action for one in weighed] == [thrown, meld]
 
 
 def test_where_a_game_says_nothing_of_melds_they_are_the_usual_ones() -> None:

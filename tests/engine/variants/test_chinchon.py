@@ -30,6 +30,15 @@ def closing(rules: Chinchon, hands: tuple[str, ...], card: str) -> State:
     return after(rules, state, Knock(0, card_from(card)))
 
 
+def test_two_cards_are_laid_off_on_the_same_meld_in_whichever_order() -> None:
+    """CH10."""
+    state = closing(TWO, ("4h 5h 6h Jc Jd Js 2c Kd", "3h 7h 2s 4d 6s Qs Kc"), "Kd")
+    [shown] = [event for event in state.history if isinstance(event, Defended)]
+
+    assert {card for card, _ in shown.layoffs} == set(cards_from("3h 7h"))
+    assert shown.left == tuple(sorted(cards_from("2s 4d 6s Qs Kc")))
+
+
 def rounds_of(*points: tuple[int, ...], returned: tuple[int, ...] = ()) -> tuple[Round, ...]:
     """Return rounds with these points, seat 0 the dealer of each; the last one's seats that came back are given."""
     lineup = (*range(1, len(points[0])), 0)
