@@ -7,6 +7,7 @@
 #   make gallery every picture, gallery/index.html
 #   make mutants small faults in the code, and whether the tests notice; about an hour, can be stopped and resumed
 #   make bench-before BEFORE=checkout   speed beside an earlier version
+#   make bench-walk BEFORE=checkout     the modules that a click goes through, likewise
 #   bench-NAME and soak-NAME run one of them in full.
 
 PYTHON  ?= python3
@@ -28,7 +29,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: run test browser check fix bench soak record gallery mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-before
+.PHONY: run test browser check fix bench soak record gallery mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
 
 run: $(RUN)
 	$(BIN)/python -m bot
@@ -65,6 +66,9 @@ $(BENCHES:%=bench-%): bench-%: $(PEERS)
 
 $(SOAKS:%=soak-%): soak-%: $(PEERS)
 	$(BIN)/python -m soak.$*
+
+bench-walk: $(PEERS)
+	$(BIN)/python -m bench.walk $(BEFORE)
 
 bench-before: $(PEERS)
 	$(BIN)/python -m bench.before $(BEFORE)

@@ -104,9 +104,8 @@ class Pozo(commands.AutoShardedBot):
     # Languages
 
     async def language_of(self, interaction: discord.Interaction) -> str:
-        """Return the language of whoever interacts: their choice here, or that of their Discord."""
-        person = await self.people.get(interaction.user.id)
-        return person.language or str(interaction.locale)
+        """Return the language of whoever interacts."""
+        return (await self.people.get(interaction.user.id)).speaks(str(interaction.locale))
 
     async def public_language(self, interaction: discord.Interaction) -> str:
         """Return the language of the server: its choice here, or that of its Discord."""

@@ -29,6 +29,10 @@ class Person:
     text_mode: bool = False
     notices: bool = True
 
+    def speaks(self, locale: str) -> str:
+        """Return the language somebody is spoken to in: their choice here, or that of their Discord."""
+        return self.language or locale
+
 
 @dataclass(frozen=True, slots=True)
 class Server:

@@ -6,11 +6,12 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
-from bot.storage.rows import NewTable, Status
+from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.assist import Assist
-from bot.tables.extras import Extras, extras_of, written
-from bot.tables.table import RULES_VERSION, Played, Table
+from bot.tables.extras import extras_of
+from bot.tables.opening import Agreed, Place, new_table
+from bot.tables.table import Played, Table
 from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
 from cogs.ui.lesson import lessons
@@ -62,24 +63,10 @@ class Learn(commands.Cog):
     ) -> Table:
         """Return a table at which one person sits with as few computer players as the game takes."""
         spoken = self.bot.language_of(interaction) if lesson else self.bot.public_language(interaction)
-        table = await self.bot.tables.open(
-            NewTable(
-                key=key,
-                guild_id=interaction.guild_id,
-                channel_id=interaction.channel_id or 0,
-                host_id=interaction.user.id,
-                game=game,
-                rules=RULES_VERSION,
-                size=0,
-                options="{}",
-                clock=None,
-                on_leave="end" if lesson else "computer",
-                league_id=None,
-                language=await spoken,
-                at=self.bot.house.now(),
-                memo=written(Extras(assist=Assist.HINT, lesson=True) if lesson else Extras()),
-            )
-        )
+        place = Place(interaction.guild_id, interaction.channel_id or 0, await spoken)
+        agreed = Agreed(game, on_leave="end", assist=Assist.HINT, lesson=True) if lesson else Agreed(game)
+        new = new_table(key, place, interaction.user.id, agreed, self.bot.house.now())
+        table = await self.bot.tables.open(new)
         if not table.seats:
             await lobby.join(table, interaction.user.id, interaction.user.display_name)
             for _ in range(min(VARIANTS[game].seat_counts) - 1):

@@ -11,10 +11,11 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
-from bot.storage.rows import NewTable, Preset, Status, TableRow
+from bot.storage.rows import Preset, Status, TableRow
 from bot.tables import lobby
-from bot.tables.extras import Extras, extras_of, written
-from bot.tables.table import RULES_VERSION, Table
+from bot.tables.extras import extras_of
+from bot.tables.opening import Agreed, Place, new_table
+from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.ui.posting import post_table
 from cogs.ui.settings import person_panel, server_panel
@@ -65,24 +66,10 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         options, assist = await self._preset_options(interaction.guild_id or 0, game, preset)
         await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
-        table = await self.bot.tables.open(
-            NewTable(
-                key=str(interaction.id),
-                guild_id=interaction.guild_id,
-                channel_id=interaction.channel_id or 0,
-                host_id=interaction.user.id,
-                game=game,
-                rules=RULES_VERSION,
-                size=0,
-                options=options,
-                clock=CLOCKS[clock],
-                on_leave=leaving,
-                league_id=None,
-                language=language,
-                at=self.bot.house.now(),
-                memo=written(Extras(assist=assist)),
-            )
-        )
+        place = Place(interaction.guild_id, interaction.channel_id or 0, language)
+        agreed = Agreed(game, options, CLOCKS[clock], leaving, assist)
+        new = new_table(str(interaction.id), place, interaction.user.id, agreed, self.bot.house.now())
+        table = await self.bot.tables.open(new)
         if not table.seats:
             await self._seat_first(table, interaction.user, computers, Level(level))
         await self._post(interaction, table, in_thread=thread)

@@ -19,7 +19,7 @@ from cogs.leagues.ui.tables import league_lines
 from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.public import Public
-from cogs.ui.snapshot import Snapshot, public_snapshot, public_speech
+from cogs.ui.snapshot import Snapshot, private_snapshot, public_snapshot, public_speech
 from cogs.ui.watching import watching_message
 from engine.cards import Card
 from engine.match import Stage, to_act
@@ -133,16 +133,16 @@ class Showing(commands.Cog):
         if table.match is None:
             return
         for seat, panel in self.bot.panels.at(table.id, len(table.seats), self.bot.house.now()):
-            version = table.playing.version
             if panel.interaction.user.id != table.seats[seat].user_id:
                 self.bot.panels.drop(table.id, seat)  # they left: what the seat holds is no longer for their eyes
                 continue
-            if panel.version >= version:
+            if panel.version >= table.playing.version:
                 continue
-            message = await panel_message(self.bot, panel.interaction, table, seat)
+            at = await private_snapshot(self.bot, panel.interaction, table, seat)
+            message = await panel_message(self.bot, at)
             try:
                 await panel.interaction.edit_original_response(**message.edited())
-                panel.version = version
+                panel.version = at.version
             except discord.HTTPException:
                 self.bot.panels.drop(table.id, seat)
 
@@ -151,13 +151,13 @@ class Showing(commands.Cog):
         if table.match is None:
             return
         for user, panel in self.bot.panels.watching(table.id, self.bot.house.now()):
-            version = table.playing.version
-            if panel.version == version and table.row.status is Status.PLAYING:
+            if panel.version == table.playing.version and table.row.status is Status.PLAYING:
                 continue
             try:
-                message = await watching_message(self.bot, panel.interaction, table)
+                at = await private_snapshot(self.bot, panel.interaction, table)
+                message = await watching_message(self.bot, at)
                 await panel.interaction.edit_original_response(**message.edited())
-                panel.version = version
+                panel.version = at.version
             except discord.HTTPException:
                 self.bot.panels.unwatch(table.id, user)
 

@@ -10,11 +10,12 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.render.pictures import look_of
-from bot.storage.rows import NewTable, Status
+from bot.storage.rows import Status
 from bot.tables import lobby
-from bot.tables.extras import Extras, extras_of, written
+from bot.tables.extras import extras_of, written
+from bot.tables.opening import Agreed, Place, new_table
 from bot.tables.seal import Seal, broken_rounds
-from bot.tables.table import RULES_VERSION, Table
+from bot.tables.table import Table
 from bot.words.events import event_text
 from bot.words.speech import plain
 from cogs.leagues.ui.admins import end_table
@@ -156,25 +157,10 @@ class TableButtons(commands.Cog):
     async def _play_again(self, interaction: discord.Interaction, old: Table) -> None:
         order = (*old.seats[1:], old.seats[0])
         seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
-        table = await self.bot.tables.open(
-            NewTable(
-                key=f"again {old.id}",
-                guild_id=old.row.guild_id,
-                channel_id=old.row.channel_id,
-                host_id=old.row.host_id,
-                game=old.row.game,
-                rules=RULES_VERSION,
-                size=len(seats),
-                options=old.row.options,
-                clock=old.row.clock,
-                on_leave=old.row.on_leave,
-                league_id=old.row.league_id,
-                language=old.row.language,
-                at=self.bot.house.now(),
-                seats=seats,
-                memo=written(Extras(assist=extras_of(old.row).assist)),
-            )
-        )
+        row, now = old.row, self.bot.house.now()
+        place = Place(row.guild_id, row.channel_id, row.language)
+        agreed = Agreed(row.game, row.options, row.clock, row.on_leave, extras_of(row).assist)
+        table = await self.bot.tables.open(new_table(f"again {old.id}", place, row.host_id, agreed, now, seats))
         if table.row.message_id is not None:
             return  # somebody was quicker
         await table.remember(thread_id=old.row.thread_id)

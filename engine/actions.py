@@ -181,6 +181,15 @@ Play = (
     | Arrange
     | EndTurn
 )
+
+
+def is_from_hand(action: "Action") -> bool:
+    """Say whether an action is about cards that its player chooses from the hand."""
+    if isinstance(action, Knock):
+        return action.card is not None
+    return isinstance(action, LayMeld | LayOff | Discard | Arrange)
+
+
 """What a seat may do in a round."""
 
 Time = CloseCalls | TimeOut

@@ -306,6 +306,14 @@ def legal_actions(match: Match, seat: int) -> tuple[Action, ...]:
     return () if isinstance(state, Refusal) else match.rules.legal_actions(state, seat)
 
 
+def legal_offers(match: Match, seat: int) -> tuple[Action, ...]:
+    """Return what a seat can do now without choosing cards of its hand."""
+    if match.outcome or seat in match.choosers:
+        return legal_actions(match, seat)
+    state = _state_of(match, seat)
+    return () if isinstance(state, Refusal) else match.rules.legal_offers(state, seat)
+
+
 def blocked(match: Match, seat: int) -> tuple[tuple[Action, Refusal], ...]:
     """Return what a seat would like to do but cannot, each with the reason."""
     state = _state_of(match, seat)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Final, Unpack
 
-from engine.actions import Choice, ChooseDeal, Deal, Knock, Play, Time
+from engine.actions import Choice, ChooseDeal, Deal, Knock, Play, Time, is_from_hand
 from engine.arrange import best_melds
 from engine.board import BoardView
 from engine.cards import DECK, Card, PackStyle, without
@@ -137,6 +137,10 @@ class Rules(ABC):
     def candidates(self, state: State, seat: int) -> Iterable[Play]:
         """Return what a seat might do now, for the judge to sift."""
 
+    def offers(self, state: State, seat: int) -> Iterable[Play]:
+        """Return those of the candidates for which no cards of a hand are chosen: a panel offers them at any time."""
+        return [action for action in self.candidates(state, seat) if not is_from_hand(action)]
+
     def wishes(self, state: State, seat: int) -> tuple[Play, ...]:
         """Return what a seat would like to do at this point of its turn, be it refused: a reason is worth showing."""
         del state, seat
@@ -166,6 +170,12 @@ class Rules(ABC):
             return ()
         judge = self.play_refusal
         return tuple([action for action in self.candidates(state, seat) if judge(state, action) is None])
+
+    def legal_offers(self, state: State, seat: int) -> tuple[Play, ...]:
+        """Return what a seat can do now without choosing cards of its hand."""
+        if state.result is not None:
+            return ()
+        return tuple([action for action in self.offers(state, seat) if self.play_refusal(state, action) is None])
 
     def is_rash(self, hand: tuple[Card, ...], action: Play) -> bool:
         """Say whether an action is not for one who cannot be asked, such as a knock that is likely to lose."""

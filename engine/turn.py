@@ -305,6 +305,12 @@ class DrawMeldDiscard(MeldsAndLayOffs):
             if state.phase is Phase.DRAW:
                 yield Decline(seat)
 
+    def offers(self, state: State, seat: int) -> tuple[Play, ...]:
+        """Return the candidates without looking for melds, of which a large hand has many."""
+        if state.phase is Phase.PLAY:
+            return (TakeBack(seat),) if seat == state.turn else ()
+        return tuple(self.candidates(state, seat))
+
     def cover(self, hand: tuple[Card, ...]) -> Cover:
         return best_cover(hand, self.laws, self.values)
 

@@ -25,8 +25,8 @@ from typing import Final, NamedTuple
 
 import simcord
 
-from bot.edge.router import custom_id
 from bot.storage import queries
+from cogs.ui.parts import custom_id
 from engine.actions import Arrange
 from engine.match import Match, advance, legal_actions, new_match, to_act
 from engine.players.safe import safe_action

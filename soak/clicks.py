@@ -23,7 +23,6 @@ from unittest.mock import patch
 
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
-from bot.edge.router import custom_id
 from bot.matches import SeatRow
 from bot.storage.rows import NewTable, Status
 from bot.storage.store import Store
@@ -31,6 +30,7 @@ from bot.tables import lobby
 from bot.tables.deadlines import Pauses, is_played_by_computer
 from bot.tables.house import House
 from bot.tables.table import RULES_VERSION, Played, Table
+from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action

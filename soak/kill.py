@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Final, Literal
 
 from bot.app import Pozo
-from bot.edge.router import custom_id
 from bot.league_office.leagues import Leagues
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings
 from bot.matches import SeatRow
@@ -33,6 +32,7 @@ from bot.tables.deadlines import TURN, Pauses, is_played_by_computer, waits
 from bot.tables.house import House
 from bot.tables.registry import Tables
 from bot.tables.table import RULES_VERSION, Table
+from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action

@@ -22,7 +22,7 @@ from typing import Final
 from unittest.mock import patch
 
 from bot.app import Pozo
-from bot.edge.router import LONGEST_ID, custom_id
+from bot.edge.router import LONGEST_ID
 from bot.edge.sending import Budget
 from bot.matches import SeatRow
 from bot.render.pictures import Scene, drawn
@@ -33,6 +33,7 @@ from bot.tables.house import House
 from bot.tables.registry import Tables
 from bot.tables.seal import Seal
 from bot.tables.table import RULES_VERSION, Played, Table
+from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.match import Match, refusal, to_act
@@ -227,7 +228,7 @@ async def viewer(draw: Callable[[Scene], bytes] = drawn) -> AsyncGenerator[Viewe
 
     levels = {name: logging.getLogger(name).level for name in OURS}
     # Whether a click is acknowledged before its answer depends on how busy the machine is, and on nothing else.
-    with patch("cogs.ui.private.PROMPT", None), tempfile.TemporaryDirectory() as folder:
+    with patch("cogs.ui.private.PROMPT", 3600.0), tempfile.TemporaryDirectory() as folder:
         async with await Nowhere.open(Path(folder) / "pozo.sqlite3") as store:
             house = House(store, lambda: NOW, bytes, Pauses(lambda: 1.0), _at_once)
             async with connected(house, hear, draw) as bot:

@@ -20,10 +20,22 @@ from engine.actions import (
     Take,
     TakeBack,
     TimeOut,
+    is_from_hand,
 )
 from engine.cards import CARDS, Card
 from engine.errors import IllegalActionError, Refusal
-from engine.match import Match, MatchStep, Stage, apply, legal_actions, new_match, proposal, refusal, to_act
+from engine.match import (
+    Match,
+    MatchStep,
+    Stage,
+    apply,
+    legal_actions,
+    legal_offers,
+    new_match,
+    proposal,
+    refusal,
+    to_act,
+)
 from engine.players.safe import safe_action
 from engine.replay import replayed
 from engine.rules import Rules
@@ -220,6 +232,7 @@ def assert_offers(match: Match) -> None:
         legal = legal_actions(match, seat)
         onward = any(not isinstance(action, RARELY) for action in legal)  # a turn never comes to a dead end (G10)
         assert onward or seat not in asked, f"seat {seat} is asked and cannot go on"
+        assert legal_offers(match, seat) == tuple(action for action in legal if not is_from_hand(action))
         for action in legal:
             assert refusal(match, action) is None, f"{action} is offered and refused"
             assert getattr(action, "seat", None) == seat, f"{action} is offered to seat {seat}"

@@ -39,6 +39,7 @@ def tile_name(tile: Card) -> str:
     return f"{PREFIX}{'grin' if is_joker(tile) else tile_text(Card(FACE[tile]))}"
 
 
+@cache
 def emoji_name(card: Card, style: PackStyle, deck: Deck) -> str:
     match style:
         case PackStyle.FRENCH:

@@ -20,7 +20,7 @@ from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues import audit, challenges, leagues, members, queue, results, seasons
 from bot.storage.rows import NewTable
 from bot.storage.store import Store
-from bot.tables.table import RULES_VERSION
+from bot.tables.opening import Agreed, Place, new_table
 
 
 class Leagues:
@@ -125,22 +125,9 @@ class Leagues:
         """Return the table that people of a league are to open; the first of them is its host."""
         users = [seat.user_id for seat in seats if seat.user_id is not None]
         await self._ask(lambda db: [membership.require_member(db, league.id, user_id) for user_id in users])
-        return NewTable(
-            key=key,
-            guild_id=league.guild_id,
-            channel_id=channel_id,
-            host_id=users[0],
-            game=league.game,
-            rules=RULES_VERSION,
-            size=len(seats),
-            options=league.options,
-            clock=league.settings.clock,
-            on_leave="computer",
-            league_id=league.id,
-            language=language,
-            at=self._now(),
-            seats=seats,
-        )
+        place = Place(league.guild_id, channel_id, language, league.id)
+        agreed = Agreed(league.game, league.options, league.settings.clock)
+        return new_table(key, place, users[0], agreed, self._now(), seats)
 
     async def require_member(self, league_id: int, user_id: int) -> None:
         """Deny what only members may do to whoever is no member of a league."""

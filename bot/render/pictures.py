@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
+from threading import Lock
 from typing import Final, TypeVar
+
+from cachetools import LRUCache, cached
 
 from bot.render.alt import course_alt, hand_alt, replay_alt, sheet_alt, standings_alt, table_alt
 from bot.render.board import table_picture
@@ -59,6 +61,10 @@ def drawn(scene: Scene) -> bytes:
             return course_picture(scene)
 
 
+def _itself(scene: Scene) -> Scene:
+    return scene
+
+
 class Pictures:
     """Draws what is asked for. Cancel a request that nobody waits for any more: what has not begun is not drawn."""
 
@@ -66,7 +72,9 @@ class Pictures:
         self._words = words
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
         self._one_replay = asyncio.Lock()
-        self._draw = lru_cache(maxsize=KEPT)(draw)
+        self._kept: LRUCache[Scene, bytes] = LRUCache(KEPT)
+        self._lock = Lock()  # of what is kept: two threads draw
+        self._draw = cached(self._kept, key=_itself, lock=self._lock)(draw)
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)
@@ -95,7 +103,7 @@ class Pictures:
 
     async def hand(self, scene: HandScene, speech: Speech) -> Picture:
         """Return what a viewer holds."""
-        return await self._drawn(lambda: Picture("hand.png", self._draw(scene), hand_alt(scene, speech)))
+        return await self._picture("hand.png", scene, lambda: hand_alt(scene, speech))
 
     async def sheet(self, view: View, names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return the score sheet of a match so far."""
@@ -107,12 +115,12 @@ class Pictures:
         return await self._drawn(draw)
 
     async def standings(self, scene: StandingsScene) -> Picture:
-        return await self._drawn(lambda: Picture("standings.png", self._draw(scene), standings_alt(scene)))
+        return await self._picture("standings.png", scene, lambda: standings_alt(scene))
 
     async def course(self, scene: CourseScene, locale: str) -> Picture:
         """Return how a rating went."""
         speech = Speech(self._words, locale)
-        return await self._drawn(lambda: Picture("course.png", self._draw(scene), course_alt(scene, speech)))
+        return await self._picture("course.png", scene, lambda: course_alt(scene, speech))
 
     async def replay(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return a match as a moving picture: a view for each move, as those who watch saw it.
@@ -131,6 +139,16 @@ class Pictures:
 
     def _speech(self, view: View, names: tuple[str, ...], locale: str) -> Speech:
         return Speech(self._words, locale, names, view.rules.pack_style, view.rules.knock_word)
+
+    async def _picture(self, name: str, scene: Scene, say: Callable[[], str]) -> Picture:
+        """Return a picture at once where it is kept: to hand it to a thread would take longer than all the rest."""
+
+        def made() -> Picture:
+            return Picture(name, self._draw(scene), say())
+
+        with self._lock:
+            kept = scene in self._kept
+        return made() if kept else await self._drawn(made)
 
     async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw)

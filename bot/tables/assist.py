@@ -29,5 +29,9 @@ def assist_choices(row: TableRow) -> tuple[Assist, ...]:
 
 def assist_of(row: TableRow) -> Assist:
     """Return how much a table helps."""
-    agreed = extras_of(row).assist
+    return agreed_assist(row, extras_of(row).assist)
+
+
+def agreed_assist(row: TableRow, agreed: str) -> Assist:
+    """Return what was agreed on, or what is usual where it cannot be had."""
     return next((one for one in assist_choices(row) if one == agreed), usual_assist(row))

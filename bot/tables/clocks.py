@@ -27,6 +27,8 @@ class Clocks:
         self._table_by_id = table_by_id
         self._alarm = Alarm(self._fire_due, house.now)
         self._firing: dict[tuple[int, str, int], asyncio.Task[None]] = {}
+        self._resting: set[asyncio.Task[None]] = set()
+        self._stopping = False
         self._warners: list[Warned] = []
 
     def on_warning(self, warned: Warned) -> None:
@@ -43,7 +45,10 @@ class Clocks:
 
     async def stop(self) -> None:
         """Let what is under way finish, and mind no more clocks."""
+        self._stopping = True
         await self._alarm.stop()
+        for task in tuple(self._resting):
+            task.cancel()
         await asyncio.gather(*self._firing.values(), return_exceptions=True)
 
     async def _fire_due(self) -> float | None:
@@ -66,10 +71,21 @@ class Clocks:
             await answer(await self._table_by_id(table_id), deadline, self._house.choose, self._warn)
         except DeniedError as error:
             log.warning("table %s: %s could not be done: %s", table_id, deadline.kind, error.denial)
-            await asyncio.sleep(RETRY)
+            await self._rest()
         except Exception:
             log.exception("table %s: %s failed", table_id, deadline.kind)
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Let a deadline that failed come again in a while; a stop does not wait for that."""
+        task = asyncio.current_task()
+        if task is None or self._stopping:
+            return
+        self._resting.add(task)
+        try:
             await asyncio.sleep(RETRY)
+        finally:
+            self._resting.discard(task)
 
     def _warn(self, table: Table, seat: int) -> None:
         for warned in self._warners:

@@ -1,6 +1,7 @@
 """What a table remembers beside its match: how much it helps, a lesson, the last notice, a draft of tiles."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -31,11 +32,17 @@ class Extras:
     draft: TileDraft | None = None
 
 
+KEPT: Final = 256  # most tables remember the same: nothing
 _FORM: Final = TypeAdapter(Extras)
 
 
 def extras_of(row: TableRow) -> Extras:
-    return _FORM.validate_json(row.memo)
+    return _read(row.memo)
+
+
+@lru_cache(maxsize=KEPT)
+def _read(memo: str) -> Extras:
+    return _FORM.validate_json(memo)
 
 
 def written(extras: Extras) -> str:

@@ -33,7 +33,6 @@ from bot.tables.house import House
 from bot.tables.progress import Progress
 from bot.tables.seal import Seal, new_seal, sealed_chance, sealed_steps
 from engine.actions import Action
-from engine.cards import PackStyle
 from engine.events import Event
 from engine.match import Match, MatchStep, apply, legal_actions, to_act
 from engine.rules import Rules
@@ -101,15 +100,6 @@ class Table:
     @property
     def rules(self) -> Rules:
         return self.playing.rules
-
-    @property
-    def pack_style(self) -> PackStyle:
-        """Say how cards are drawn and named; a table in its lobby shows none."""
-        return PackStyle.FRENCH if self.match is None else self.rules.pack_style
-
-    @property
-    def knock_word(self) -> str:
-        return Rules.knock_word if self.match is None else self.rules.knock_word
 
     @property
     def notation(self) -> Notation:

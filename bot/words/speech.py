@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bot.words.words import BETWEEN, Words
@@ -15,6 +16,7 @@ from engine.shown import Phrase
 MARKUP: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\*_~`|>#[]()-"} | {"@": "@\u200b", "<": "\\<"})
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """Return a name that shows in a message as it is, and pings nobody."""
     return " ".join(name.split()).translate(MARKUP)

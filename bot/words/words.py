@@ -1,7 +1,7 @@
 """The sentences that people read, in their language, and what the engine says put into them."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +33,7 @@ class Words:
         self._bundles = {path.name: _bundle(path) for path in folder.iterdir() if path.is_dir()}
         # The same few texts are asked for all the time, and resolving one takes longer than a move does.
         self._resolved = lru_cache(maxsize=KEPT, typed=True)(self._resolve)
+        self._named = cache(self._names)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -95,11 +96,13 @@ class Words:
 
     def card_texts(self, cards: Iterable[Card], locale: str, style: PackStyle) -> list[str]:
         """Return each of some cards as people name it."""
-        return [self._card(card, locale, style) for card in cards]
+        names = self._named(self._language(locale), style)
+        return [names[card] if 0 <= card < CARDS else UNKNOWN for card in cards]
+
+    def _names(self, language: str, style: PackStyle) -> tuple[str, ...]:
+        return tuple(self._card(Card(card), language, style) for card in range(CARDS))
 
     def _card(self, card: Card, locale: str, style: PackStyle) -> str:
-        if not 0 <= card < CARDS:
-            return UNKNOWN
         if is_joker(card):
             return self.text("joker", locale)
         rank, suit = RANKS[RANK[card] - 1], SUIT[card]

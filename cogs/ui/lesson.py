@@ -13,16 +13,16 @@ from cogs.ui.snapshot import Snapshot
 from engine.actions import Action, Arrange, EndTurn, Knock, LayMeld, LayOff, Play
 from engine.board import BoardView
 from engine.events import RoundEnded, Turned
-from engine.rules import Rules
+from engine.match import Match, legal_actions
 from engine.state import Phase
 from engine.view import View
 
 
-def guidance(at: Snapshot, sees: View, legal: Sequence[Action]) -> Iterator[str]:
+def guidance(at: Snapshot, sees: View, *, asked: bool) -> Iterator[str]:
     """Yield the goal of the game until its player has moved, and what the step asks for."""
     if not _has_moved(sees):
         yield f"> {_taught(at, 'learn-goal')}"
-    yield f"> {_taught(at, _step(sees, legal, asked=at.is_asked))}"
+    yield f"> {_taught(at, _step(at.playing, sees, asked=asked))}"
 
 
 def _taught(at: Snapshot, key: str) -> str:
@@ -35,7 +35,7 @@ def _has_moved(sees: View) -> bool:
     return any(getattr(event, "seat", None) == sees.seat for event in history if not isinstance(event, Turned))
 
 
-def _step(sees: View, legal: Sequence[Action], *, asked: bool) -> str:
+def _step(played: Match, sees: View, *, asked: bool) -> str:
     """Return the key of what is said now."""
     board = sees.board
     if sees.seat in sees.choosers:
@@ -48,19 +48,19 @@ def _step(sees: View, legal: Sequence[Action], *, asked: bool) -> str:
         case Phase.DEFEND:
             return "learn-defend"
         case Phase.PLAY:
-            return _play_step(sees.rules, board, legal)
+            return _play_step(played, board, legal_actions(played, board.turn))
         case _:
             return "learn-draw"
 
 
-def _play_step(rules: Rules, board: BoardView, legal: Sequence[Action]) -> str:
+def _play_step(played: Match, board: BoardView, legal: Sequence[Action]) -> str:
     if any(isinstance(action, EndTurn) for action in legal):
         return "learn-end"
     if board.owed is not None:
         return "learn-owed"
-    if any(_is_progress(action) and not rules.is_rash(board.hand, action) for action in legal):
+    if any(_is_progress(action) and not played.rules.is_rash(board.hand, action) for action in legal):
         return "learn-lay"
-    return "learn-draw" if rules.tiles else "learn-discard"
+    return "learn-draw" if played.rules.tiles else "learn-discard"
 
 
 def _is_progress(action: Action) -> TypeGuard[Play]:

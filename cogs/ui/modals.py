@@ -3,9 +3,8 @@
 from discord import TextStyle, ui
 
 from bot.denials import Denial, DeniedError
-from bot.edge.router import custom_id
 from bot.words.speech import Speech
-from cogs.ui.parts import cut
+from cogs.ui.parts import custom_id, cut
 from engine.board import BoardView
 from engine.cards import Card, cards_from, cards_text
 from engine.tiles.notation import LONGEST, Misprint, table_from, table_text

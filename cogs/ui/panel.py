@@ -14,7 +14,7 @@ from bot.render.from_view import hand_scene
 from bot.render.hand import HandScene
 from bot.render.palette import Deck
 from bot.render.pictures import Picture
-from bot.tables.assist import Assist, assist_of
+from bot.tables.assist import Assist
 from bot.words.actions import action_text
 from cogs.ui.lesson import guidance
 from cogs.ui.parts import IN_SELECT, Message, Target, option
@@ -25,29 +25,29 @@ from engine.actions import (
     Arrange,
     Discard,
     Knock,
-    LayMeld,
     LayOff,
     OfferNewDeal,
     Take,
     TakeBack,
+    is_from_hand,
 )
 from engine.board import BoardView
 from engine.cards import Card
 from engine.errors import Refusal
-from engine.match import Stage, blocked, legal_actions, proposal
+from engine.match import Stage, blocked, legal_offers, proposal, to_act
 from engine.rules import Proposal
 from engine.state import Phase
 from engine.text import Notation
-from engine.view import View
+from engine.view import View, view
 
 AS_BUTTONS: Final = 20  # more cards than this are chosen in selects
 IN_LINE: Final = 40  # emojis; more cards than this are named by their words alone
 FEW: Final = 5  # more choices than this go into a select
 PRIMARY, SUCCESS, DANGER = discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger
 
-WITH_CARDS: Final = (LayMeld, LayOff, Discard, Knock, Arrange)  # offered for the cards that are selected
 CONFIRMED: Final = (Knock, AcceptNewDeal)
 
+Signs = Sequence[discord.PartialEmoji | None]
 Pictures = Sequence[tuple[str, Picture]]  # each with what stands above it
 
 
@@ -71,41 +71,36 @@ class Panel:
     at: Snapshot
     glance: Glance
     emojis: Emojis | None  # for who wants text instead of pictures
+    seat: int
     sees: View
     board: BoardView | None
-    assist: Assist
+    plays: bool  # has a hand in this round
     hand: HandScene  # in the order that the picture and the buttons share
     selected: int
     asked: bool
-    legal: tuple[Action, ...]
+    offers: tuple[Action, ...]  # what can be done without choosing cards
     greyed: tuple[tuple[Action, Refusal], ...]
     found: Proposal | None  # what the selected cards could do
     target: Target
 
     @property
-    def seat(self) -> int:
-        assert self.sees.seat is not None
-        return self.sees.seat
-
-    @property
-    def plays(self) -> bool:
-        """Say whether the seat has a hand in this round."""
-        return self.board is not None and self.seat in self.board.players
-
-    @property
     def alone(self) -> bool:
         """Say whether no room is sought for tiles: they are placed by hand or as text."""
-        return _is_alone(self.sees, self.assist)
+        return _is_alone(self.sees, self.at.assist)
 
     def message(self, pictures: Pictures = (), words: Iterable[str] = ()) -> Message:
         """Return the panel with its pictures, each under a line of its own, or with words in their place."""
         message = Message()
-        lines = [self._waiting_line(), *(guidance(self.at, self.sees, self.legal) if self.at.extras.lesson else ())]
+        lines = [
+            self._waiting_line(),
+            *(guidance(self.at, self.sees, asked=self.asked) if self.at.extras.lesson else ()),
+        ]
         if self.board is None or not self.plays:
             message.say("\n".join((*lines, *words)))
             self._choices(message)
             return message
-        message.say("\n".join((*lines, *words, *self._lines(self.board))))
+        signs = self._signs(self.hand.numbered)
+        message.say("\n".join((*lines, *words, *self._lines(self.board, signs))))
         for above, picture in pictures:
             message.say(above)
             message.show(picture)
@@ -113,15 +108,14 @@ class Panel:
             self._confirm(message)
             return message
         if self.board.result is None and not self.alone:
-            self._cards(message, self.board.hand)
+            self._cards(message, self.board.hand, signs)
         self._choices(message)
         return message
 
     # Lines of text
 
-    def _lines(self, board: BoardView) -> Iterator[str]:
+    def _lines(self, board: BoardView, signs: Signs) -> Iterator[str]:
         speech, own_turn = self.at.speech, board.turn == self.seat
-        signs = [self._sign(card) for card in self.hand.numbered]
         if all(signs) and len(signs) <= IN_LINE:
             yield speech.text("panel-hand", cards=" ".join(map(str, signs)))
         if board.owed is not None and own_turn:
@@ -152,23 +146,26 @@ class Panel:
         return speech.text("panel-wait", name=speech.name(board.turn))
 
     def _absent_line(self) -> str:
+        if not self.sees.lineups or any(self.seat in lineup for lineup in self.sees.lineups):
+            return ""
         prompt = self.sees.rules.absent_prompt
-        playing = not self.sees.lineups or any(self.seat in lineup for lineup in self.sees.lineups)
-        return "" if prompt is None or playing else self.at.speech.phrase(prompt)
+        return "" if prompt is None else self.at.speech.phrase(prompt)
 
     # Cards
 
-    def _sign(self, card: Card) -> discord.PartialEmoji | None:
+    def _signs(self, cards: Sequence[Card]) -> Signs:
+        """Return the emojis of cards, for who wants no pictures."""
         if self.emojis is None:
-            return None
-        return self.emojis.of(card, style=self.at.speech.style, deck=Deck(self.at.person.deck))
+            return (None,) * len(cards)
+        deck = Deck(self.at.person.deck)
+        return [self.emojis.of(card, style=self.at.speech.style, deck=deck) for card in cards]
 
-    def _cards(self, message: Message, held: Sequence[Card]) -> None:
+    def _cards(self, message: Message, held: Sequence[Card], signs: Signs) -> None:
         """Offer the cards to be selected; the ids speak of places in the hand as the engine keeps it."""
         shown, chosen = self.hand.numbered, self.hand.selected
         if len(shown) > AS_BUTTONS:
             for start in range(0, len(shown), IN_SELECT):
-                self._card_select(message, held, shown[start : start + IN_SELECT])
+                self._card_select(message, held, shown[start : start + IN_SELECT], signs[start : start + IN_SELECT])
             return
         buttons = [
             self.target.button(
@@ -176,17 +173,17 @@ class Panel:
                 label,
                 f"{self.selected ^ 1 << held.index(card):x}.{card:x}",
                 style=PRIMARY if card in chosen else discord.ButtonStyle.secondary,
-                emoji=self._sign(card),
+                emoji=sign,
             )
-            for card, label in zip(shown, self.at.speech.each_card(shown), strict=True)
+            for card, label, sign in zip(shown, self.at.speech.each_card(shown), signs, strict=True)
         ]
         message.offer(buttons)
 
-    def _card_select(self, message: Message, held: Sequence[Card], part: Sequence[Card]) -> None:
+    def _card_select(self, message: Message, held: Sequence[Card], part: Sequence[Card], signs: Signs) -> None:
         places, labels = [held.index(card) for card in part], self.at.speech.each_card(part)
         options = [
-            option(label, str(place), chosen=card in self.hand.selected, emoji=self._sign(card))
-            for card, place, label in zip(part, places, labels, strict=True)
+            option(label, str(place), chosen=card in self.hand.selected, emoji=sign)
+            for card, place, label, sign in zip(part, places, labels, signs, strict=True)
         ]
         label = self.at.speech.text("panel-pick", first=labels[0], last=labels[-1])
         keep = self.selected & ~sum(1 << place for place in places)
@@ -197,20 +194,16 @@ class Panel:
 
     def _choices(self, message: Message) -> None:
         offered: list[Action] = list(self.found.actions) if self.found is not None and self.plays else []
-        offered += [
-            action
-            for action in self.legal
-            if not isinstance(action, (*WITH_CARDS, Take)) or (isinstance(action, Knock) and action.card is None)
-        ]
-        takes = [action for action in self.legal if isinstance(action, Take)]
+        offered += [action for action in self.offers if not isinstance(action, Take)]
+        takes = [action for action in self.offers if isinstance(action, Take)]
         if len(takes) == 1:
             offered[:0] = takes
         elif takes:
             self._select_action(message, self.at.speech.text("panel-take"), takes[::-1])
         if len(offered) > FEW * 2:
-            cards = [action for action in offered if isinstance(action, WITH_CARDS)]
+            cards = [action for action in offered if is_from_hand(action)]
             self._select_action(message, self.at.speech.text("panel-do"), cards)
-            offered = [action for action in offered if not isinstance(action, WITH_CARDS)]
+            offered = [action for action in offered if not is_from_hand(action)]
         message.offer(
             [
                 *(self._button(action) for action in offered),
@@ -242,7 +235,7 @@ class Panel:
     def _sign_of(self, action: Action) -> discord.PartialEmoji | None:
         """Return the emoji of the one card that an action is about."""
         if isinstance(action, Discard | Take | LayOff | Knock) and action.card is not None:
-            return self._sign(action.card)
+            return self._signs((action.card,))[0]
         return None
 
     @property
@@ -254,14 +247,14 @@ class Panel:
         return self._notation.action(action).partition(": ")[2]
 
     def _tools(self) -> "list[discord.ui.Button[discord.ui.LayoutView]]":
-        board, text, button = self.board, self.at.speech.text, self.target.button
+        board, text, button = self.board if self.plays else None, self.at.speech.text, self.target.button
         tools = [button("hand", text("panel-refresh"))]
-        if board is not None and self.plays and board.result is None:
+        if board is not None and board.result is None:
             tools.append(button("sort", text(f"panel-sort-{self.at.person.sort}")))
             if self.sees.rules.tiles and board.turn == self.seat:
                 tools.append(button("byhand", text("panel-by-hand")))
                 tools.append(button("text", text("panel-as-text")))
-            if self.assist is Assist.HINT and self.asked:
+            if self.at.assist is Assist.HINT and self.asked:
                 tools.append(button("hint", text("panel-hint")))
             if board.phase is Phase.DEFEND and board.turn == self.seat:
                 tools.append(button("arrange", text("panel-by-hand")))
@@ -280,24 +273,27 @@ class Panel:
 
 def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
     """Work out what a seat's panel shows."""
-    sees, match, assist = at.view(), at.playing, assist_of(at.row)
-    seat, board = sees.seat, sees.board
+    match, seat = at.match, at.seat
+    assert match is not None
     assert seat is not None
+    sees = view(match, seat)
+    board = sees.board
     held = board.hand if board else ()
     chosen = tuple(card for place, card in enumerate(held) if glance.selected >> place & 1)
     return Panel(
         at,
         glance,
         emojis if at.person.text_mode else None,
+        seat,
         sees,
         board,
-        assist,
+        board is not None and seat in board.players,
         hand_scene(sees, at.look, at.person.sort, frozenset(chosen)),
         glance.selected & (1 << len(held)) - 1,
-        at.is_asked,
-        legal_actions(match, seat),
+        seat in to_act(match),
+        legal_offers(match, seat),
         blocked(match, seat),
-        proposal(match, seat, chosen) if chosen and not _is_alone(sees, assist) else None,
+        proposal(match, seat, chosen) if chosen and not _is_alone(sees, at.assist) else None,
         Target(at.row.id, match.version),
     )
 

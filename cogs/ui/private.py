@@ -38,20 +38,16 @@ async def show_panel(
     bot: Pozo, interaction: discord.Interaction, table: Table, seat: int, glance: Glance = NOTHING
 ) -> None:
     """Answer with a seat's panel: in place of the one that was clicked, or as a new one."""
-    version = None
-    while version != table.playing.version:  # while it is drawn and sent the others may have moved on
-        version = table.playing.version
-        message = await in_time(interaction, panel_message(bot, interaction, table, seat, glance))
-        await show(interaction, message)
-        bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
-        glance = NOTHING
+    shown = None
+    while shown != table.playing.version:  # while it is drawn and sent the others may have moved on
+        at = await private_snapshot(bot, interaction, table, seat)
+        await show(interaction, await in_time(interaction, panel_message(bot, at, glance)))
+        shown, glance = at.version, NOTHING
+        bot.panels.note(at.row.id, seat, OpenPanel(interaction, bot.house.now(), shown))
 
 
-async def panel_message(
-    bot: Pozo, interaction: discord.Interaction, table: Table, seat: int, glance: Glance = NOTHING
-) -> Message:
+async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Message:
     """Return a seat's panel as its owner likes it."""
-    at = await private_snapshot(bot, interaction, table, seat)
     panel = panel_of(at, glance, bot.card_emojis)
     words = tuple(_in_words(panel)) if at.person.text_mode else ()
     if at.extras.lesson and at.playing.rounds:
@@ -110,13 +106,12 @@ async def draw_table(bot: Pozo, at: Snapshot, view: View, before: View | None, n
 
 async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> None:
     """Answer with the draft that a seat makes by hand."""
-    version = table.playing.version
-    await show(interaction, await in_time(interaction, _draft_message(bot, interaction, table, seat)))
-    bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), version))
-
-
-async def _draft_message(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> Message:
     at = await private_snapshot(bot, interaction, table, seat)
+    await show(interaction, await in_time(interaction, _draft_message(bot, at, seat)))
+    bot.panels.note(at.row.id, seat, OpenPanel(interaction, bot.house.now(), at.version))
+
+
+async def _draft_message(bot: Pozo, at: Snapshot, seat: int) -> Message:
     sees = at.view()
     board, draft = own_turn(sees, seat), draft_of(at.extras, sees)
     panel, laid = ByHand(at, seat, board, draft), laid_out(sees, seat, as_table(draft))
@@ -129,9 +124,18 @@ async def _draft_message(bot: Pozo, interaction: discord.Interaction, table: Tab
 
 async def in_time(interaction: discord.Interaction, work: Awaitable[Made]) -> Made:
     """Return what comes of some work; where that takes long, whoever waits is acknowledged before."""
-    task = asyncio.ensure_future(work)
-    await asyncio.wait({task}, timeout=PROMPT)
-    if not task.done() and not interaction.response.is_done():
+    promises: list[asyncio.Task[None]] = []
+    late = asyncio.get_running_loop().call_later(
+        PROMPT, lambda: promises.append(asyncio.create_task(_promise(interaction)))
+    )
+    try:
+        return await work
+    finally:
+        late.cancel()
+        await asyncio.gather(*promises)
+
+
+async def _promise(interaction: discord.Interaction) -> None:
+    if not interaction.response.is_done():
         with suppress(discord.NotFound):  # it was too late for that; the work is done all the same
             await defer(interaction)
-    return await task

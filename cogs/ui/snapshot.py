@@ -12,12 +12,13 @@ from bot.people import Person
 from bot.render.palette import Look
 from bot.render.pictures import look_of
 from bot.storage.rows import TableRow
+from bot.tables.assist import Assist, agreed_assist
 from bot.tables.extras import Extras, extras_of
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from bot.words.words import Words
 from engine.events import Event
-from engine.match import Match, to_act
+from engine.match import Match
 from engine.view import View, view
 
 ANYBODY: Final = Person()
@@ -30,10 +31,12 @@ class Snapshot:
 
     row: TableRow
     match: Match | None  # none in the lobby
+    version: int
     due: Mapping[tuple[str, int], float]
     last: tuple[Event, ...]
-    commitment: str  # to the deal that comes next
+    commitment: str  # to the deal that comes next, for everyone
     extras: Extras
+    assist: Assist
     seat: int | None
     speech: Speech
     person: Person
@@ -50,11 +53,6 @@ class Snapshot:
             raise DeniedError(Denial.NOT_STARTED)
         return self.match
 
-    @property
-    def is_asked(self) -> bool:
-        """Say whether the table waits for the reader's seat."""
-        return self.seat in to_act(self.playing)
-
     def view(self) -> View:
         return view(self.playing, self.seat)
 
@@ -64,23 +62,25 @@ class Snapshot:
 
 def public_speech(words: Words, table: Table) -> Speech:
     """Return the words of the message that everyone sees."""
-    return _speech(words, table.row.language, table)
+    return _speech(words, table.row.language, table.row, table.match)
 
 
 async def speech_for(bot: Pozo, interaction: discord.Interaction, table: Table) -> Speech:
     """Return the words of whoever interacts, for messages about a table."""
-    return _speech(bot.words, await bot.language_of(interaction), table)
+    return _speech(bot.words, await bot.language_of(interaction), table.row, table.match)
 
 
-def _speech(words: Words, locale: str, table: Table) -> Speech:
-    return Speech(words, locale, tuple(map(plain, table.names)), table.pack_style, table.knock_word)
+def _speech(words: Words, locale: str, row: TableRow, match: Match | None) -> Speech:
+    names = tuple([plain(seat.name) for seat in row.seats])
+    if match is None:
+        return Speech(words, locale, names)  # no card is named in a lobby
+    return Speech(words, locale, names, match.rules.pack_style, match.rules.knock_word)
 
 
 async def public_snapshot(bot: Pozo, table: Table) -> Snapshot:
     """Take what everyone may see, as the server likes it."""
     server = await bot.servers.get(table.row.guild_id or 0)
-    look = look_of(server.theme, server.felt, "two")
-    return snapshot(table, public_speech(bot.words, table), look=look)
+    return snapshot(table, bot.words, table.row.language, look=look_of(server.theme, server.felt, "two"))
 
 
 async def private_snapshot(
@@ -89,23 +89,28 @@ async def private_snapshot(
     """Take what a seat may see, or somebody who watches, as whoever interacts likes it."""
     person = await bot.people.get(interaction.user.id)
     server = await bot.servers.get(table.row.guild_id or 0)
-    speech = await speech_for(bot, interaction, table)
-    return snapshot(table, speech, seat, person, look_of(person.theme, server.felt, person.deck))
+    locale = person.speaks(str(interaction.locale))
+    look = look_of(person.theme, server.felt, person.deck)
+    return snapshot(table, bot.words, locale, seat, person, look)
 
 
-def snapshot(
-    table: Table, speech: Speech, seat: int | None = None, person: Person = ANYBODY, look: Look = PLAIN
+def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
+    table: Table, words: Words, locale: str, seat: int | None = None, person: Person = ANYBODY, look: Look = PLAIN
 ) -> Snapshot:
     """Take what is to be seen at this moment."""
+    row, match, seals = table.row, table.match, table.seals
+    extras = extras_of(row)
     return Snapshot(
-        row=table.row,
-        match=table.match,
+        row=row,
+        match=match,
+        version=0 if match is None else match.version,
         due=dict(table.due),
         last=table.last,
-        commitment=table.seal.commitment if table.seals else "",
-        extras=extras_of(table.row),
+        commitment=seals[max(seals)].commitment if seals and seat is None else "",
+        extras=extras,
+        assist=agreed_assist(row, extras.assist),
         seat=seat,
-        speech=speech,
+        speech=_speech(words, locale, row, match),
         person=person,
         look=look,
     )

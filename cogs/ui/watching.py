@@ -14,13 +14,12 @@ from cogs.ui.answers import show
 from cogs.ui.parts import Message
 from cogs.ui.private import draw_table, in_time
 from cogs.ui.public import Public
-from cogs.ui.snapshot import private_snapshot
+from cogs.ui.snapshot import Snapshot, private_snapshot
 from engine.view import journal
 
 
-async def watching_message(bot: Pozo, interaction: discord.Interaction, table: Table) -> Message:
+async def watching_message(bot: Pozo, at: Snapshot) -> Message:
     """Return what somebody who only watches may see of a table, as they like it."""
-    at = await private_snapshot(bot, interaction, table)
     sees, speech = at.view(), at.speech
     if sees.board is None:
         return Public(at).watched(())
@@ -32,7 +31,8 @@ async def watching_message(bot: Pozo, interaction: discord.Interaction, table: T
 
 async def show_watching(bot: Pozo, interaction: discord.Interaction, table: Table) -> None:
     """Answer with the table as those who watch see it, and follow it from now on."""
-    version = table.playing.version
-    await show(interaction, await in_time(interaction, watching_message(bot, interaction, table)))
+    at = await private_snapshot(bot, interaction, table)
+    await show(interaction, await in_time(interaction, watching_message(bot, at)))
     if table.row.status is Status.PLAYING:
-        bot.panels.watch(table.id, interaction.user.id, OpenPanel(interaction, bot.house.now(), version))
+        panel = OpenPanel(interaction, bot.house.now(), at.version)
+        bot.panels.watch(table.id, interaction.user.id, panel)

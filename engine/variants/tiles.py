@@ -231,10 +231,11 @@ class Tiles(Rules):
                 yield Arrange(seat, best.table)
         elif sets := opening(rack):
             yield Arrange(seat, (*state.table, *sets))
-        yield EndTurn(seat)
-        yield DrawStock(seat)
-        yield Decline(seat)
-        yield TakeBack(seat)
+        yield from self.offers(state, seat)
+
+    def offers(self, state: State, seat: int) -> tuple[Play, ...]:
+        """Return what a seat might do without asking the solver where its tiles fit."""
+        return (EndTurn(seat), DrawStock(seat), Decline(seat), TakeBack(seat)) if seat == state.turn else ()
 
     def proposal(self, state: State, seat: int, cards: tuple[Card, ...]) -> Proposal:
         if refusal := self._proposal_refusal(state, seat, cards):

@@ -16,15 +16,15 @@ import pytest
 import simcord
 
 from bot.app import Pozo
-from bot.edge.router import custom_id
 from bot.render.hand import HandScene
 from bot.render.pictures import Picture
 from bot.storage import queries
 from bot.tables.table import Table
 from bot.words.speech import Speech
 from bot.words.words import Words
+from cogs.ui.parts import custom_id
 from cogs.ui.public import Public
-from cogs.ui.snapshot import public_speech, snapshot
+from cogs.ui.snapshot import snapshot
 from engine.match import to_act
 from engine.players.safe import safe_action
 from playground import simulator
@@ -95,7 +95,7 @@ class Wired:
 
 def said(table: Table, known: Words) -> list[str]:
     """Return what a table's message ought to say."""
-    shown = Public(snapshot(table, public_speech(known, table))).message()
+    shown = Public(snapshot(table, known, table.row.language)).message()
     return " ".join(part.content for part in shown.parts if isinstance(part, discord.ui.TextDisplay)).split()
 
 

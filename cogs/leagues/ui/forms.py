@@ -8,10 +8,9 @@ from typing import Final
 from discord import ui
 
 from bot.denials import Denial, DeniedError
-from bot.edge.router import custom_id
 from bot.leagues.league import LONGEST_NAME, Joining, LeagueKind, LeagueSettings, settings_from
 from bot.words.speech import Speech
-from cogs.ui.parts import cut, option
+from cogs.ui.parts import custom_id, cut, option
 from cogs.ui.public import clock_text
 
 CLOCKS: Final = (60, 300, 86_400, 259_200, None)

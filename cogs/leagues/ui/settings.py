@@ -8,11 +8,10 @@ from typing import Final
 import discord
 from discord import ui
 
-from bot.edge.router import custom_id
 from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Reset
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.forms import CLOCKS, SEASONS, season_text
-from cogs.ui.parts import Message, Target, option
+from cogs.ui.parts import Message, Target, custom_id, option
 from cogs.ui.public import clock_text
 
 PAGES: Final = ("play", "people", "news")

@@ -8,9 +8,10 @@ import discord
 import pytest
 
 from bot.denials import DeniedError
-from bot.edge.router import LONGEST_ID, Press, Router, custom_id, read_id
+from bot.edge.router import LONGEST_ID, Press, Router, read_id
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
+from cogs.ui.parts import custom_id
 from soak import wire
 from soak.wire import Sent, click, connected, deliver, gone, written
 from tests.bot.kit_tables import Clock, Gated, choose_at_once

@@ -1,0 +1,53 @@
+"""A table about to be opened: where, for whom and what was agreed on."""
+
+from dataclasses import dataclass
+
+from bot.matches import SeatRow
+from bot.storage.rows import NewTable
+from bot.tables.extras import Extras, written
+from bot.tables.table import RULES_VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table is opened, and the language that is spoken there."""
+
+    guild_id: int | None
+    channel_id: int
+    language: str
+    league_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What is agreed on before anybody sits down."""
+
+    game: str
+    options: str = "{}"
+    clock: int | None = None
+    on_leave: str = "computer"
+    assist: str = ""
+    lesson: bool = False
+
+
+def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
+    key: str, place: Place, host_id: int, agreed: Agreed, at: float, seats: tuple[SeatRow, ...] = ()
+) -> NewTable:
+    """Return a table to open; the key is that of whatever asks for it."""
+    return NewTable(
+        key=key,
+        guild_id=place.guild_id,
+        channel_id=place.channel_id,
+        host_id=host_id,
+        game=agreed.game,
+        rules=RULES_VERSION,
+        size=len(seats),
+        options=agreed.options,
+        clock=agreed.clock,
+        on_leave=agreed.on_leave,
+        league_id=place.league_id,
+        language=place.language,
+        at=at,
+        seats=seats,
+        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson)),
+    )
