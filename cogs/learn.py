@@ -10,7 +10,7 @@ from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
-from bot.tables.opening import Agreed, Place, new_table
+from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Played, Table
 from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
@@ -63,7 +63,7 @@ class Learn(commands.Cog):
     ) -> Table:
         """Return a table at which one person sits with as few computer players as the game takes."""
         spoken = self.bot.language_of(interaction) if lesson else self.bot.public_language(interaction)
-        place = Place(interaction.guild_id, interaction.channel_id or 0, await spoken)
+        place = TablePlace(interaction.guild_id, interaction.channel_id or 0, await spoken)
         agreed = Agreed(game, on_leave="end", assist=Assist.HINT, lesson=True) if lesson else Agreed(game)
         new = new_table(key, place, interaction.user.id, agreed, self.bot.house.now())
         table = await self.bot.tables.open(new)

@@ -14,7 +14,7 @@ from bot.edge.router import Press
 from bot.storage.rows import Preset, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
-from bot.tables.opening import Agreed, Place, new_table
+from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.ui.posting import post_table
@@ -66,7 +66,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         options, assist = await self._preset_options(interaction.guild_id or 0, game, preset)
         await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
-        place = Place(interaction.guild_id, interaction.channel_id or 0, language)
+        place = TablePlace(interaction.guild_id, interaction.channel_id or 0, language)
         agreed = Agreed(game, options, CLOCKS[clock], leaving, assist)
         new = new_table(str(interaction.id), place, interaction.user.id, agreed, self.bot.house.now())
         table = await self.bot.tables.open(new)

@@ -13,7 +13,7 @@ from bot.render.pictures import look_of
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.extras import extras_of, written
-from bot.tables.opening import Agreed, Place, new_table
+from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.seal import Seal, broken_rounds
 from bot.tables.table import Table
 from bot.words.events import event_text
@@ -158,7 +158,7 @@ class TableButtons(commands.Cog):
         order = (*old.seats[1:], old.seats[0])
         seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
         row, now = old.row, self.bot.house.now()
-        place = Place(row.guild_id, row.channel_id, row.language)
+        place = TablePlace(row.guild_id, row.channel_id, row.language)
         agreed = Agreed(row.game, row.options, row.clock, row.on_leave, extras_of(row).assist)
         table = await self.bot.tables.open(new_table(f"again {old.id}", place, row.host_id, agreed, now, seats))
         if table.row.message_id is not None:

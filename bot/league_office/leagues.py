@@ -20,7 +20,7 @@ from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues import audit, challenges, leagues, members, queue, results, seasons
 from bot.storage.rows import NewTable
 from bot.storage.store import Store
-from bot.tables.opening import Agreed, Place, new_table
+from bot.tables.opening import Agreed, TablePlace, new_table
 
 
 class Leagues:
@@ -125,7 +125,7 @@ class Leagues:
         """Return the table that people of a league are to open; the first of them is its host."""
         users = [seat.user_id for seat in seats if seat.user_id is not None]
         await self._ask(lambda db: [membership.require_member(db, league.id, user_id) for user_id in users])
-        place = Place(league.guild_id, channel_id, language, league.id)
+        place = TablePlace(league.guild_id, channel_id, language, league.id)
         agreed = Agreed(league.game, league.options, league.settings.clock)
         return new_table(key, place, users[0], agreed, self._now(), seats)
 

@@ -9,7 +9,7 @@ from bot.tables.table import RULES_VERSION
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """Where a table is opened, and the language that is spoken there."""
 
     guild_id: int | None
@@ -31,7 +31,7 @@ class Agreed:
 
 
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
-    key: str, place: Place, host_id: int, agreed: Agreed, at: float, seats: tuple[SeatRow, ...] = ()
+    key: str, place: TablePlace, host_id: int, agreed: Agreed, at: float, seats: tuple[SeatRow, ...] = ()
 ) -> NewTable:
     """Return a table to open; the key is that of whatever asks for it."""
     return NewTable(
