@@ -138,7 +138,8 @@ def other_log(tale: Tale, size: int, rng: random.Random) -> list[Action]:
                 other.append(Deal(_swapped(cards, swap), board, _mixed(_swapped(pool, swap), shuffle, size, rng)))
             case Knock(seat, card):
                 # A knocker's melds may be chosen in the light of the card put face down, so they stay as they were.
-                melds = next(event.melds for event in step.events if isinstance(event, Knocked))
+                laid = next(event.melds for event in step.events if isinstance(event, Knocked))
+                melds = laid if tale.rules.arranges else None
                 other.append(Knock(seat, None if card is None else swap.get(card, card), melds))
             case Arrange(seat, table):
                 other.append(Arrange(seat, tuple(_swapped(tiles, swap) for tiles in table)))
