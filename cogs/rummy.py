@@ -20,12 +20,12 @@ from bot.words.speech import Speech, plain
 from cogs.ui.place import manages, server_of
 from cogs.ui.posting import post_table
 from cogs.ui.settings import person_panel, server_panel
+from cogs.ui.suggestions import games_named, presets_named
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
 CLOCKS: Final = {"60": 60, "300": 300, "86400": 86_400, "259200": 259_200, "none": None}
 PRESET_NAME: Final = 40
-PRESETS: Final = 25
 ASSIST: Final = "assist"  # is saved among the options of a preset
 CLOCK_CHOICES: Final = [
     app_commands.Choice(name=text, value=value)
@@ -33,12 +33,6 @@ CLOCK_CHOICES: Final = [
 ]
 LEAVING_CHOICES: Final = choices("computer", "end")
 LEVEL_CHOICES: Final = choices(*Level)
-
-
-def games_named(speech: Speech, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the games whose name has in it what was typed."""
-    named = {key: speech.text(f"game-{key}") for key in VARIANTS}
-    return [app_commands.Choice(name=name, value=key) for key, name in named.items() if typed.lower() in name.lower()]
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -117,12 +111,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @new.autocomplete("preset")
     async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        game = getattr(interaction.namespace, "game", "")
-        return [
-            app_commands.Choice(name=preset.name, value=preset.name)
-            for preset in await self.bot.store.presets(interaction.guild_id or 0)
-            if typed.lower() in preset.name.lower() and preset.game == game
-        ][:PRESETS]
+        return await presets_named(self.bot, interaction, typed)
 
     # Tables
 
