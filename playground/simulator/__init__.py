@@ -15,7 +15,7 @@ from playground.simulator.additions import (
     speak,
     watch,
 )
-from playground.simulator.attached import Carry, Told, attach
+from playground.simulator.attached import Carry, Session, attach
 from playground.simulator.broom import EPHEMERALS_KEPT, INTERACTIONS_KEPT, MESSAGES_KEPT, Broom
 from playground.simulator.environments import FastEnv, RemoteEnv, SimulatedClock, WallClock
 from playground.simulator.feed import Feed, answer, available, guilds_of, hear, members_chunks, ready, shard_of
@@ -31,7 +31,7 @@ from playground.simulator.pages import (
     open_page,
     page,
 )
-from playground.simulator.presses import SimulatedPress, answered, burst, send, use
+from playground.simulator.presses import SimulatedPress, answered, burst, interaction_of, send, use
 from playground.simulator.server import (
     announce_join,
     components_in,
@@ -71,9 +71,9 @@ __all__ = [
     "Pages",
     "RemoteEnv",
     "Request",
+    "Session",
     "SimulatedClock",
     "SimulatedPress",
-    "Told",
     "Upload",
     "Viewer",
     "WallClock",
@@ -96,6 +96,7 @@ __all__ = [
     "has_commands",
     "hear",
     "install_for_user",
+    "interaction_of",
     "members_chunks",
     "message_at",
     "messages_for",

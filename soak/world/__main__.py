@@ -25,7 +25,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 KEPT: Final = ROOT / ".soak"
 CODE: Final = ("engine", "bot", "cogs", "playground/simulator", "soak/world")
 SEEDS, SHORT = 1_000, 3
-FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests")
+FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "not shown")
 
 
 def _lived(seed: int) -> Report:
@@ -51,7 +51,7 @@ def _lived(seed: int) -> Report:
 
 def _report(text: str) -> Report:
     told = json.loads(text)
-    return Report(told["seed"], told["wrongs"], told["figures"], told["digest"])
+    return Report(**told)
 
 
 def _digest() -> str:
@@ -117,7 +117,7 @@ def main() -> int:
     began = time.monotonic()
     if asked.seed is not None:
         report = _lived(asked.seed)
-        print(f"digest {report.digest}")
+        print(f"digest {report.digest}", *report.noted, sep="\n  ")
         return 0 if _told(iter([report])) else 1
     right = _told(map(_lived, range(1, 1 + SHORT)) if asked.short else _reports(range(1, 1 + asked.seeds)))
     right = _replays(1) and right

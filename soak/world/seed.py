@@ -19,21 +19,17 @@ from soak.world import kept
 from soak.world.faults import FAULTS
 from soak.world.hands import prompts
 from soak.world.inline import done_inline
+from soak.world.laws import shown_wrong, stored_wrong
 from soak.world.lives import Lives, words
 from soak.world.machine import Machine
-from soak.world.reading import database, read_tables
+from soak.world.reading import database
 from soak.world.town import LoopClock, built, founded
 from soak.world.wires import Wires
 from soak.world.world import World
 
-STORED: Final = (
-    kept.lost_moves, kept.doubled_moves, kept.late_clocks, kept.wrong_standings, kept.wrong_seasons,
-    kept.unseated_challenges,
-)  # fmt: skip
 FAULTY: Final = 16  # faults in a day
 DAY: Final = 86_400.0
 GRACE: Final = 60.0  # seconds after a fault in which all must come right
-LOOKS, BETWEEN = 20, 0.5  # a computer may be moving just then: it is looked at again
 
 
 @dataclass
@@ -42,6 +38,7 @@ class Report:
 
     seed: int
     wrongs: list[str] = field(default_factory=list[str])
+    noted: list[str] = field(default_factory=list[str])  # what Discord shows and should not, or the other way round
     figures: dict[str, int] = field(default_factory=dict[str, int])
     digest: str = ""  # of all that the bot asked of Discord: the same for the same seed
 
@@ -119,26 +116,10 @@ async def _stretch(world: World, name: str) -> None:
     await asyncio.sleep(chance.uniform(0, 5))
     may_act.clear()
     await asyncio.sleep(GRACE)
-    world.wrongs += [f"{name}, {world.machine.loop.time():.0f} s: {wrong}" for wrong in await _wrongs(world)]
+    at = f"{name}, {world.machine.loop.time():.0f} s"
+    world.wrongs += [f"{at}: {wrong}" for wrong in await stored_wrong(world)]
+    world.noted += [f"{at}: {wrong}" for wrong in await shown_wrong(world)]
     await asyncio.sleep(chance.uniform(0, 2 * DAY / FAULTY - 2 * GRACE))
-
-
-async def _wrongs(world: World) -> list[str]:
-    """Return what is wrong and stays so."""
-    found = list[str]()
-    for _ in range(LOOKS):
-        found = await _seen(world)
-        if not found:
-            break
-        await asyncio.sleep(BETWEEN)
-    return found
-
-
-async def _seen(world: World) -> list[str]:
-    tables = await read_tables(world)
-    with database(world) as db:
-        stored = [wrong for look in STORED for wrong in look(world, db)]
-    return [*stored, *kept.missing_clocks(tables)]
 
 
 def _report(world: World) -> Report:
@@ -154,8 +135,9 @@ def _report(world: World) -> Report:
         "thoughts": world.machine.minds.thoughts,
         "requests": world.wires.done.total(),
         "lives": world.lives.number,
+        "not shown": len(world.noted),
     }
     asked = hashlib.sha256()
     for entry in world.town.env.backend.http_requests:
         asked.update(repr((entry.method, entry.path, entry.json)).encode())
-    return Report(world.machine.seed, world.wrongs, figures, asked.hexdigest()[:16])
+    return Report(world.machine.seed, world.wrongs, world.noted, figures, asked.hexdigest()[:16])

@@ -18,5 +18,5 @@ class World:
     lives: Lives
     town: Town
     wrongs: list[str] = field(default_factory=list[str])
+    noted: list[str] = field(default_factory=list[str])
     done: Counter[str] = field(default_factory=Counter[str])  # faults by name
-    gone: set[int] = field(default_factory=set[int])  # channels that were deleted
