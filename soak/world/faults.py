@@ -73,8 +73,9 @@ async def message_deleted(world: World) -> None:
         for message in messages.values()
         if not message.is_ephemeral and message.components
     ]
-    if shown:
-        delete_message(world.town.env, *world.chance.choice(shown))
+    for channel_id, message_id in world.chance.sample(shown, min(1, len(shown))):
+        world.deleted.add(message_id)
+        delete_message(world.town.env, channel_id, message_id)
 
 
 async def channel_deleted(world: World) -> None:

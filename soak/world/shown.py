@@ -22,7 +22,8 @@ ALL: Final = 10_000
 def unshown(world: World, tables: Sequence[Table]) -> Iterator[str]:
     """Yield tables without a message for all to see."""
     for table in tables:
-        if _can_be_shown(world, table) and _message(world, table) is None:
+        deleted = table.row.message_id in world.deleted  # of which nobody tells the bot
+        if _can_be_shown(world, table) and _message(world, table) is None and not deleted:
             yield f"table {table.id} ({table.row.status}): it has no message"
 
 
@@ -41,18 +42,20 @@ def stale_messages(world: World, tables: Sequence[Table]) -> Iterator[str]:
 
 def stale_panels(world: World, tables: Sequence[Table]) -> Iterator[str]:
     """Yield open panels that show an older version of the match."""
+    since = max(world.lives.began, world.machine.loop.time() - REACHED)
     for table in tables:
         for seat in table.seats:
-            shown = {panel.version for panel in _panels(world, table, seat.user_id)}
+            shown = {panel.version for panel in _panels(world, table, seat.user_id, since)}
             if shown and table.match is not None and table.playing.version not in shown:
                 yield f"table {table.id}: {seat.name}'s panel is at {shown}, not {table.playing.version}"
 
 
 def untold(world: World, tables: Sequence[Table]) -> Iterator[str]:
-    """Yield people for whom a table waits and who can neither see that in a panel nor were told."""
+    """Yield people for whom a table waits and who can neither see that in a panel, however old, nor were told."""
     for table in tables:
         for name, user_id in _waited_for(table):
-            if not _can_be_shown(world, table) or _panels(world, table, user_id):
+            seen = {panel.version for panel in _panels(world, table, user_id)}
+            if not _can_be_shown(world, table) or table.playing.version in seen:
                 continue
             if not any(user_id in _noticed(sight) for sight in _public(world, table.row.place_id)):
                 yield f"table {table.id}: it waits for {name}, whom nobody told"
@@ -95,12 +98,11 @@ def _public(world: World, channel_id: int) -> list[Sight]:
     return look(world.town.env, channel_id, 0, ALL)
 
 
-def _panels(world: World, table: Table, user_id: int | None) -> list[Sight]:
-    """Return the panels that somebody has open: those they pressed or were given in this life of the bot.
+def _panels(world: World, table: Table, user_id: int | None, since: float = 0.0) -> list[Sight]:
+    """Return the panels of a table that somebody pressed or was given since some time.
 
     Of two that were asked for at once either may be the one that is kept up to date.
     """
-    since = max(world.lives.began, world.machine.loop.time() - REACHED)
     mine = [one for one in world.town.diary.pressed if one.user_id == user_id and one.at >= since]
     seen = [glance(world.town.env, *interaction_of(world.town.env, one.number)) for one in mine]
     return [sight for sight in seen if sight and sight.private and sight.find("hand") and sight.subject == table.id]

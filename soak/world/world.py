@@ -19,4 +19,5 @@ class World:
     town: Town
     wrongs: list[str] = field(default_factory=list[str])
     noted: list[str] = field(default_factory=list[str])
+    deleted: set[int] = field(default_factory=set[int])  # messages
     done: Counter[str] = field(default_factory=Counter[str])  # faults by name
