@@ -59,14 +59,14 @@ async def run(settings: Settings, token: str) -> None:
             async with bot:
                 await bot.login(token)
                 if bot.application_id is not None:
-                    log.info("invite: %s", _invitation(bot.application_id))
+                    log.info("invite: %s", invitation(bot.application_id))
                 bot.card_emojis.start(bot)
                 await bot.connect()
         finally:
             computers.close()
 
 
-def _invitation(application_id: int) -> str:
+def invitation(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
 
 

@@ -39,6 +39,7 @@ PERMISSIONS = discord.Permissions(
     attach_files=True,
     read_message_history=True,
     use_external_emojis=True,
+    manage_roles=True,  # the ranks of a league may come with roles
 )
 
 

@@ -22,6 +22,7 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
+from cogs.ui.place import table_in_sight
 from cogs.ui.posting import post_table
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
@@ -51,7 +52,7 @@ class TableButtons(commands.Cog):
             bot.router.on(verb, handler)
 
     async def log(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         board = table.view(None).board
         lines = [event_text(speech, event) for event in journal(table.rules, board)] if board else []
@@ -59,7 +60,7 @@ class TableButtons(commands.Cog):
         await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
 
     async def more(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         target, message = Target(table.id, press.at), Message()
         message.say(speech.text("more-intro"))
@@ -82,7 +83,7 @@ class TableButtons(commands.Cog):
 
     async def _sure(self, interaction: discord.Interaction, press: Press, verb: str, key: str) -> None:
         """Ask once more before something that cannot be undone."""
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         message = Message()
         message.say(speech.text("panel-sure", action=speech.text(key)))
@@ -100,7 +101,7 @@ class TableButtons(commands.Cog):
         await self._answer(interaction, table, "table-ended")
 
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         shown = [row for row in await self.bot.store.seals(table.id) if row.revealed]
         actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
@@ -120,7 +121,7 @@ class TableButtons(commands.Cog):
 
     async def replay(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the whole match as a moving picture, as those who watched saw it."""
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         await interaction.response.defer(ephemeral=True, thinking=True)
         actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
         views = [view(step.match, None) for step in steps(table.rules, actions)]

@@ -1,8 +1,8 @@
-"""The melds a hand is shown in where a game has no arithmetic of its own: the best that a quick search finds."""
+"""The melds a hand is shown in where a game has no arithmetic of its own: the best there are, or soon found ones."""
 
 from typing import Final
 
-from engine.arrange import melds_in
+from engine.arrange import best_melds, melds_in
 from engine.cards import Card, without
 from engine.melds import MeldLaws
 from engine.scoring import value_of
@@ -11,8 +11,16 @@ from engine.shown import Cover, Melds
 _SEARCHED: Final = 16  # a larger hand is covered meld by meld, each the best of the moment
 
 
-def best_cover(hand: tuple[Card, ...], laws: MeldLaws, values: tuple[int, ...]) -> Cover:
-    """Return the melds that leave least in hand, of those that begin with each meld and go on with the largest."""
+def exact_cover(hand: tuple[Card, ...], laws: MeldLaws, values: tuple[int, ...]) -> Cover:
+    """Return a hand in the melds that leave least in it, for hands of about ten cards."""
+    return covered_by(hand, tuple(meld.cards for meld in best_melds(hand, laws, values)))
+
+
+def quick_cover(hand: tuple[Card, ...], laws: MeldLaws, values: tuple[int, ...]) -> Cover:
+    """Return a hand in the best melds of those that begin with each meld and go on with the largest.
+
+    Hands grow to thirty cards where discards are picked up; the best melds of so many can take a quarter of a second.
+    """
     found = [_greedy(hand, laws, values)]
     if len(hand) <= _SEARCHED:
         firsts = (meld.cards for meld in melds_in(hand, laws))

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.actions import Decline, Discard, DrawStock, Knock, Play, Take, Time
-from engine.arrange import best_melds
 from engine.board import BoardView
 from engine.cards import Card, without
-from engine.covers import covered_by
+from engine.covers import exact_cover
 from engine.errors import Reason, Refusal, refused
 from engine.events import Knocked
 from engine.rules import Step, ended, stepped
@@ -90,7 +89,7 @@ class DrawDiscardKnock(DrawMeldDiscard):
     # What is shown
 
     def cover(self, hand: tuple[Card, ...]) -> Cover:
-        return covered_by(hand, tuple(meld.cards for meld in best_melds(hand, self.laws, self.values)))
+        return exact_cover(hand, self.laws, self.values)
 
     def count(self, hand: tuple[Card, ...]) -> Count:
         """Return the deadwood, and with a card too many also what the best discard would leave."""

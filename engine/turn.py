@@ -24,7 +24,7 @@ from engine.actions import (
 )
 from engine.arrange import melds_in, selection_melds
 from engine.cards import Card, pack, without
-from engine.covers import best_cover
+from engine.covers import quick_cover
 from engine.errors import Reason, Refusal, refused
 from engine.events import (
     Dealt,
@@ -312,7 +312,7 @@ class DrawMeldDiscard(MeldsAndLayOffs):
         return tuple(self.candidates(state, seat))
 
     def cover(self, hand: tuple[Card, ...]) -> Cover:
-        return best_cover(hand, self.laws, self.values)
+        return quick_cover(hand, self.laws, self.values)
 
     def wishes(self, state: State, seat: int) -> tuple[Play, ...]:
         if seat != state.turn or state.phase is Phase.PLAY:

@@ -23,21 +23,23 @@ def result_in(db: Transaction, league: League, result_id: int) -> LeagueResult:
 
 def void(db: Transaction, league: League, result_id: int, reason: str, by: By) -> LeagueResult:
     """Take a result out of the standings, which are to be counted again."""
-    result = result_in(db, league, result_id)
-    if not results.set_void(db, result_id, void=True):
-        raise DeniedError(Denial.ALREADY_VOID, number=result_id)
-    unsettle(db, result.season_id)
+    result = _voided(db, league, result_id, Denial.ALREADY_VOID, void=True)
     write_act(db, league.id, by, "void", result=result_id, reason=_short(reason))
     return result
 
 
 def restore(db: Transaction, league: League, result_id: int, reason: str, by: By) -> LeagueResult:
     """Put a voided result back into the standings, which are to be counted again."""
-    result = result_in(db, league, result_id)
-    if not results.set_void(db, result_id, void=False):
-        raise DeniedError(Denial.NOT_VOID, number=result_id)
-    unsettle(db, result.season_id)
+    result = _voided(db, league, result_id, Denial.NOT_VOID, void=False)
     write_act(db, league.id, by, "restore", result=result_id, reason=_short(reason))
+    return result
+
+
+def _voided(db: Transaction, league: League, result_id: int, as_it_is: Denial, *, void: bool) -> LeagueResult:
+    result = result_in(db, league, result_id)
+    if not results.set_void(db, result_id, void=void):
+        raise DeniedError(as_it_is, number=result_id)
+    unsettle(db, result.season_id)
     return result
 
 

@@ -19,8 +19,8 @@ from cogs.leagues.ui.forms import founding_modal, read_settings
 from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
+from cogs.ui.suggestions import games_named, presets_named
 from engine.options import Value
-from engine.variants import VARIANTS
 
 ASSIST: Final = "assist"  # is saved among the options of a preset, and is no option of a game
 KINDS: Final = choices(*LeagueKind)
@@ -82,20 +82,11 @@ class Members(LeagueCog):
 
     @create.autocomplete("game")
     async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        speech = await self.speech(interaction)
-        named = {key: speech.text(f"game-{key}") for key in VARIANTS}
-        return [
-            app_commands.Choice(name=name, value=key) for key, name in named.items() if typed.lower() in name.lower()
-        ]
+        return games_named(await self.speech(interaction), typed)
 
     @create.autocomplete("preset")
     async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        game = getattr(interaction.namespace, "game", "")
-        return [
-            app_commands.Choice(name=one.name, value=one.name)
-            for one in await self.bot.store.presets(interaction.guild_id or 0)
-            if typed.lower() in one.name.lower() and one.game == game
-        ][:CHOICES]
+        return await presets_named(self.bot, interaction, typed)
 
     @app_commands.command()
     @app_commands.autocomplete(league=league_names)

@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import ClassVar, Final, NamedTuple
 
 from engine.actions import BuyBack, Choice
-from engine.arrange import best_melds, selection_melds
+from engine.arrange import selection_melds
 from engine.board import BoardView
 from engine.cards import ACE, CARDS, JOKERS, LEFT_OUT, RANK, SUIT, SUITS, Card, PackStyle, short_pack
 from engine.closing import Shown, best_shown, with_lay_offs
-from engine.covers import covered_by
+from engine.covers import exact_cover
 from engine.errors import Reason, Refusal, refused
 from engine.events import Defended, Discarded, Ending
 from engine.knocking import DrawDiscardKnock
@@ -86,7 +86,7 @@ class Chinchon(DrawDiscardKnock):
     def cover(self, hand: tuple[Card, ...]) -> Cover:
         if is_chinchon(hand):
             return Cover((tuple(sorted(hand, key=lambda card: RANK[card])),), ())
-        return covered_by(hand, tuple(meld.cards for meld in best_melds(hand, self.laws, self.values)))
+        return exact_cover(hand, self.laws, self.values)
 
     # Closing
 

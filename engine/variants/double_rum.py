@@ -5,17 +5,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from engine.melds import Ace, MeldLaws
-from engine.options import (
-    ALL_AT_ONCE,
-    CALL_RUMMY,
-    ROUNDS,
-    STOCK_RENEWALS,
-    TARGET,
-    TWO_TURNS,
-    UPCARD,
-    VIEW_DISCARDS,
-    Option,
-)
+from engine.options import ACE, Option
 from engine.scoring import value_table
 from engine.variants.rummy import Rummy
 
@@ -26,16 +16,7 @@ class DoubleRum(Rummy):
 
     key: ClassVar[str] = "double_rum"
     seats_clause: ClassVar[str] = "D1"
-    options: ClassVar[tuple[Option, ...]] = (
-        VIEW_DISCARDS,
-        CALL_RUMMY,
-        TWO_TURNS,
-        ALL_AT_ONCE,
-        UPCARD,
-        STOCK_RENEWALS,
-        TARGET,
-        ROUNDS,
-    )
+    options: ClassVar[tuple[Option, ...]] = tuple(option for option in Rummy.options if option is not ACE)  # D4
 
     @property
     def decks(self) -> int:
