@@ -112,7 +112,9 @@ def main() -> int:
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets is part of what a seed replays
         again = [sys.executable, "-m", "soak.world", *sys.argv[1:]]
         os.execve(sys.executable, again, {**os.environ, "PYTHONHASHSEED": "0"})  # noqa: S606  # ourselves
-    logging.basicConfig(level=logging.CRITICAL if asked.seed is None else logging.INFO)
+    printed = logging.StreamHandler()
+    printed.setLevel(logging.CRITICAL if asked.seed is None else logging.INFO)
+    logging.basicConfig(level=logging.WARNING if asked.seed is None else logging.INFO, handlers=[printed])
     words()  # read once for all seeds
     began = time.monotonic()
     if asked.seed is not None:

@@ -9,7 +9,8 @@ from unittest.mock import patch
 
 import discord
 
-from bot.tables import registry
+from bot.tables.registry import Tables
+from bot.tables.table import Table
 from playground.simulator import delete_message, deny
 from soak.world.machine import QUICK
 from soak.world.wires import Trouble
@@ -136,7 +137,11 @@ async def minds_hung(world: World) -> None:
 
 async def evicted(world: World) -> None:
     """Let no table stay in memory that nobody holds."""
-    with patch.object(registry, "KEPT", 0):
+
+    def let_go(tables: Tables, _: Table) -> None:
+        vars(tables)["_kept"].clear()
+
+    with patch.object(Tables, "_keep", let_go):
         await _lasts(world)
 
 

@@ -10,7 +10,8 @@ from soak.world.world import World
 
 STORED: Final = (
     kept.lost_moves, kept.doubled_moves, kept.late_clocks, kept.wrong_standings, kept.wrong_seasons,
-    kept.unseated_challenges, waiting.lost_from_queues, waiting.unbegun_matches, waiting.crowded_memory,
+    kept.unseated_challenges, waiting.lost_from_queues, waiting.unbegun_matches, waiting.unanswered,
+    waiting.crowded_memory,
 )  # fmt: skip
 SHOWN: Final = (shown.stale_messages, shown.stale_panels, shown.unshown, shown.untold, shown.told_twice)
 LOOKS, BETWEEN = 20, 0.5  # a computer may be moving just then: it is looked at again

@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 from playground.simulator import RemoteEnv
 from soak.world import kept
+from soak.world.complaints import listening
 from soak.world.faults import FAULTS
 from soak.world.hands import prompts
 from soak.world.inline import done_inline
@@ -80,7 +81,7 @@ async def _world(machine: Machine) -> World:
     await lives.begin()
     assert lives.bot is not None
     await lives.inside(founded(town, lives.bot))
-    return World(Random(f"faults {machine.seed}"), machine, wires, lives, town)
+    return World(Random(f"faults {machine.seed}"), machine, wires, lives, town, listening())
 
 
 async def _day(machine: Machine) -> Report:
@@ -111,13 +112,15 @@ async def _stretch(world: World, name: str) -> None:
     chance, may_act = world.chance, world.town.diary.may_act
     may_act.set()
     await asyncio.sleep(chance.uniform(3, 10))
+    began = world.machine.loop.time()
     await FAULTS[name](world)
+    world.troubles.append((began, world.machine.loop.time()))
     world.done[name] += 1
     await asyncio.sleep(chance.uniform(0, 5))
     may_act.clear()
     await asyncio.sleep(GRACE)
     at = f"{name}, {world.machine.loop.time():.0f} s"
-    world.wrongs += [f"{at}: {wrong}" for wrong in await stored_wrong(world)]
+    world.wrongs += [f"{at}: {wrong}" for wrong in (*await stored_wrong(world), *world.complaints.taken())]
     world.noted += [f"{at}: {wrong}" for wrong in await shown_wrong(world)]
     await asyncio.sleep(chance.uniform(0, 2 * DAY / FAULTY - 2 * GRACE))
 

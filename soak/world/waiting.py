@@ -4,12 +4,14 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Final
 
-from playground.simulator import interaction_of
+from playground.simulator import answered, interaction_of
 from soak.world.eyes import glance
 from soak.world.machine import EPOCH
 from soak.world.world import World
 
 SLACK: Final = 10.0  # seconds between what is pressed and what is stored
+CALM: Final = 5.0  # seconds before and after a fault in which an answer may be lost
+MOST_TASKS: Final = 60
 SEATED: Final = """
 SELECT 1 FROM tables JOIN seats ON table_id = tables.id
 WHERE league_id = ? AND key LIKE 'queue %' AND ? IN (user_id, left_by) AND created_at >= ?"""
@@ -45,11 +47,16 @@ def unbegun_matches(world: World, db: sqlite3.Connection) -> Iterator[str]:
         yield f"table {table_id} ({key}): the match has not begun"
 
 
+def unanswered(world: World, _: sqlite3.Connection) -> Iterator[str]:
+    """Yield what people pressed while all was well, and never heard of again."""
+    for one in world.town.diary.pressed:
+        calm = all(one.at < began - CALM or one.at > ended + CALM for began, ended in world.troubles)
+        if calm and answered(world.town.env, one.number) is None:
+            yield f"{one.custom_id} of {one.user_id} at {one.at:.1f} s was not answered"
+
+
 def crowded_memory(world: World, _: sqlite3.Connection) -> Iterator[str]:
     """Yield what piles up in the process while nobody does anything."""
     tasks = world.machine.loop.living(world.lives.number)
     if tasks > MOST_TASKS:
         yield f"{tasks} tasks are alive while nobody does anything"
-
-
-MOST_TASKS: Final = 60
