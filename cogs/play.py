@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
 from cogs.ui.panel import Glance
-from cogs.ui.private import in_time, show_panel
+from cogs.ui.private import show_panel
 from cogs.ui.snapshot import speech_for
 from engine.actions import Action, Arrange, Defend, Knock
 from engine.board import BoardView
@@ -107,8 +107,7 @@ class Play(commands.Cog):
         seat = table.seat_of(interaction.user.id)
         with self.bot.panels.answering(table.id, seat):
             played = table.play(seat, action, version=press.at, key=str(interaction.id))
-            await in_time(interaction, played)
-            await show_panel(self.bot, interaction, table, seat)
+            await show_panel(self.bot, interaction, table, seat, after=played)
 
     # By hand
 
