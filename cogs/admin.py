@@ -28,6 +28,7 @@ NOBODY: Final = "\u2013"
 
 
 @app_commands.default_permissions(manage_guild=True)
+@app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.guild_only()
 class Admin(commands.GroupCog, group_name="admin"):
     """Discord offers these commands to managers only, and a server may offer them to others: each use is checked."""
