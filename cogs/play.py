@@ -105,7 +105,7 @@ class Play(commands.Cog):
 
     async def _play(self, interaction: discord.Interaction, press: Press, table: Table, action: Action) -> None:
         seat = table.seat_of(interaction.user.id)
-        with self.bot.panels.answering(table.id, seat):
+        with self.bot.panels.answering(press.subject, seat):
             played = table.play(seat, action, version=press.at, key=str(interaction.id))
             await show_panel(self.bot, interaction, table, seat, after=played)
 

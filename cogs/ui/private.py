@@ -43,11 +43,12 @@ async def show_panel(  # noqa: PLR0913, PLR0917  # whose panel of what, and what
     after: Awaitable[object] | None = None,
 ) -> None:
     """Answer with a seat's panel, after a move: in place of the one that was clicked, or as a new one."""
-    shown = None
-    while shown != table.playing.version:  # while it is drawn and sent the others may have moved on
-        shown, message = await in_time(interaction, _panel_after(bot, interaction, table, seat, glance, after))
+    while True:
+        at, message = await in_time(interaction, _panel_after(bot, interaction, table, seat, glance, after))
         await show(interaction, message)
-        bot.panels.note(table.id, seat, OpenPanel(interaction, bot.house.now(), shown))
+        bot.panels.note(at.row.id, seat, OpenPanel(interaction, bot.house.now(), at.version))
+        if at.version == table.playing.version:  # while it was drawn and sent the others may have moved on
+            return
         glance, after = NOTHING, None
 
 
@@ -58,12 +59,12 @@ async def _panel_after(  # noqa: PLR0913, PLR0917  # as above
     seat: int,
     glance: Glance,
     after: Awaitable[object] | None,
-) -> tuple[int, Message]:
-    """Return a seat's panel as it is after a move, and the version of the match that it shows."""
+) -> tuple[Snapshot, Message]:
+    """Return a seat's panel as it is after a move, and what it was made of."""
     if after is not None:
         await after
     at = await private_snapshot(bot, interaction, table, seat)
-    return at.version, await panel_message(bot, at, glance)
+    return at, await panel_message(bot, at, glance)
 
 
 async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Message:
