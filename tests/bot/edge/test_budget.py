@@ -1,7 +1,7 @@
 """So many calls in any second, and whoever may wait least goes first."""
 
 import asyncio
-import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -74,11 +74,11 @@ async def test_who_stops_waiting_gives_up_their_place(clock: Clock) -> None:
 
 async def test_a_clock_set_back_holds_up_no_call(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """FINDINGS L7: the next edit waited 601 s."""
-    monkeypatch.setattr(time, "monotonic", clock)
-    monkeypatch.setattr(time, "time", lambda: 1_000.0)
+    wall = Clock(at=1_000.0)
+    monkeypatch.setattr("bot.edge.budget.time", SimpleNamespace(monotonic=clock, time=wall))
     budget = Budget(per_second=1)
     await budget.spend()
-    monkeypatch.setattr(time, "time", lambda: 400.0)
+    wall.at -= 600
 
     following = asyncio.create_task(budget.spend())
     await pass_time(clock, 12)
