@@ -24,6 +24,7 @@ class Denial(StrEnum):
     NO_GAME = "no-game"
     NO_PRESET = "no-preset"
     NO_THREAD = "no-thread"
+    NO_SERVER = "no-server"
     NOT_MANAGER = "not-manager"
     NO_OPEN_TABLE = "no-open-table"
     SEATED_NOWHERE = "seated-nowhere"
@@ -74,6 +75,7 @@ class Denial(StrEnum):
     NO_HELP = "no-help"
     NOT_OVER = "not-over"
     NO_ADVICE = "no-advice"
+    TOO_OFTEN = "too-often"
 
 
 class DeniedError(Exception):

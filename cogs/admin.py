@@ -28,6 +28,7 @@ NOBODY: Final = "\u2013"
 
 
 @app_commands.default_permissions(manage_guild=True)
+@app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.guild_only()
 class Admin(commands.GroupCog, group_name="admin"):
     """Discord offers these commands to managers only, and a server may offer them to others: each use is checked."""
@@ -112,7 +113,7 @@ class Admin(commands.GroupCog, group_name="admin"):
         except Exception:
             log.exception("table %s is ended although it cannot be loaded", row.id)
             changes = Changes(clear=(Clear(),), table=TableFields(status=Status.OVER))
-            await self.bot.store.change(row.id, changes, self.bot.house.now())
+            await self.bot.store.change(row.id, changes, self.bot.house.now(), row.revision)
         else:
             await end_table(self.bot, interaction, table)
         speech, message = await self._speech(interaction), Message()

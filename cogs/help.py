@@ -12,6 +12,7 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, on_page, option
+from cogs.ui.place import table_in_sight
 from cogs.ui.public import value_text
 from engine.options import Option, Value
 from engine.variants import VARIANTS
@@ -91,7 +92,7 @@ class Help(commands.Cog):
         speech = Speech(self.bot.words, await self.bot.language_of(interaction))
         game = press.values[0] if press.values else press.argument
         if press.subject:
-            row = (await self.bot.tables.get(press.subject)).row
+            row = (await table_in_sight(self.bot, interaction, press.subject)).row
             message = RulesText(row.game, json.loads(row.options), speech, of_table=True).message()
         elif game in VARIANTS:
             message = RulesText(game, {}, speech, of_table=False).message()

@@ -19,6 +19,7 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.options import CLOCKS, OptionsPanel
+from cogs.ui.place import manages, table_in_sight
 from cogs.ui.snapshot import speech_for
 from engine.players.levels import Level
 from engine.variants import VARIANTS
@@ -52,7 +53,7 @@ class Lobby(commands.Cog):
                 return
 
     async def join(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         await lobby.join(table, interaction.user.id, interaction.user.display_name)
         await self._done(interaction, press, "lobby-joined")
 
@@ -133,7 +134,7 @@ class Lobby(commands.Cog):
     async def _managed(self, interaction: discord.Interaction, press: Press) -> Table:
         """Return a table that this user may manage."""
         table = await self.bot.tables.get(press.subject)
-        if not table.may_manage(interaction.user.id, manages_server=interaction.permissions.manage_guild):
+        if not table.may_manage(interaction.user.id, manages_server=manages(interaction, table.row.guild_id)):
             raise DeniedError(Denial.NOT_HOST)
         return table
 

@@ -13,6 +13,8 @@ from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target
 
 
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class Privacy(commands.GroupCog, group_name="privacy"):
     """Everybody for themselves alone."""
 

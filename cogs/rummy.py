@@ -17,6 +17,7 @@ from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.words.speech import Speech, plain
+from cogs.ui.place import manages, server_of
 from cogs.ui.posting import promise_table
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.suggestions import games_named, presets_named
@@ -34,6 +35,8 @@ LEAVING_CHOICES: Final = choices("computer", "end")
 LEVEL_CHOICES: Final = choices(*Level)
 
 
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.guild_only()
 class RummyCommands(commands.GroupCog, group_name="rummy"):
     """Open tables, find them again, and choose how things look."""
 
@@ -43,7 +46,6 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @app_commands.command()
     @app_commands.choices(clock=CLOCK_CHOICES, leaving=LEAVING_CHOICES, level=LEVEL_CHOICES)
-    @app_commands.guild_only()
     async def new(  # noqa: PLR0913, PLR0917  # each is an option of the command
         self,
         interaction: discord.Interaction,
@@ -55,14 +57,15 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         thread: bool = False,
         preset: str = "",
     ) -> None:
+        guild_id = server_of(interaction)
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
-        options, assist = await self._preset_options(interaction.guild_id or 0, game, preset)
+        options, assist = await self._preset_options(guild_id, game, preset)
         if thread and not isinstance(interaction.channel, discord.TextChannel):
             raise DeniedError(Denial.NO_THREAD)
         await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
-        place = TablePlace(interaction.guild_id, interaction.channel_id or 0, language)
+        place = TablePlace(guild_id, interaction.channel_id or 0, language)
         agreed = Agreed(game, options, CLOCKS[clock], leaving, assist, thread=thread)
         user, most = interaction.user, max(VARIANTS[game].seat_counts) - 1
         host = SeatRow(0, user.display_name, user.id)
@@ -160,36 +163,36 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
     @app_commands.command()
-    @app_commands.guild_only()
     async def server(self, interaction: discord.Interaction) -> None:
-        if not interaction.permissions.manage_guild:
-            raise DeniedError(Denial.NOT_HOST)
-        server = await self.bot.servers.get(interaction.guild_id or 0)
+        server = await self.bot.servers.get(self._managed(interaction))
         message = server_panel(server, await self._speech(interaction))
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
     @app_commands.command()
-    @app_commands.guild_only()
     async def save(self, interaction: discord.Interaction, name: app_commands.Range[str, 1, PRESET_NAME]) -> None:
-        if not interaction.permissions.manage_guild:
-            raise DeniedError(Denial.NOT_HOST)
+        guild_id = self._managed(interaction)
         row = await self._here(interaction)
         assist = extras_of(row).assist
         options = json.loads(row.options) | ({ASSIST: assist} if assist else {})
-        preset = Preset(interaction.guild_id or 0, " ".join(name.split()), row.game, json.dumps(options))
+        preset = Preset(guild_id, " ".join(name.split()), row.game, json.dumps(options))
         await self.bot.store.save_preset(preset)
         await self._answer(interaction, "preset-saved", name=plain(preset.name))
 
     @app_commands.command()
-    @app_commands.guild_only()
     async def forget(self, interaction: discord.Interaction, name: str) -> None:
-        if not interaction.permissions.manage_guild:
-            raise DeniedError(Denial.NOT_HOST)
-        if not await self.bot.store.delete_preset(interaction.guild_id or 0, name):
+        if not await self.bot.store.delete_preset(self._managed(interaction), name):
             raise DeniedError(Denial.NO_PRESET, name=plain(name))
         await self._answer(interaction, "preset-forgotten", name=plain(name))
 
     # Where and who
+
+    @staticmethod
+    def _managed(interaction: discord.Interaction) -> int:
+        """Return the server that somebody manages."""
+        guild_id = server_of(interaction)
+        if not manages(interaction, guild_id):
+            raise DeniedError(Denial.NOT_HOST)
+        return guild_id
 
     async def _mine(self, interaction: discord.Interaction) -> TableRow:
         """Return the table in this channel at which the user sits; a lesson only where there is no other."""

@@ -10,6 +10,7 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
 from bot.words.speech import Speech
+from cogs.ui.place import manages
 from cogs.ui.settings import LANGUAGES, person_panel, server_panel
 
 
@@ -28,7 +29,7 @@ class SettingsPanels(commands.Cog):
         await interaction.response.edit_message(**message.edited())
 
     async def ours(self, interaction: discord.Interaction, press: Press) -> None:
-        if not interaction.permissions.manage_guild or interaction.guild_id is None:
+        if interaction.guild_id is None or not manages(interaction, interaction.guild_id):
             raise DeniedError(Denial.NOT_HOST)
         server = changed_server(await self.bot.servers.get(interaction.guild_id), press.argument, press.value)
         await self.bot.servers.set(interaction.guild_id, server)

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
+from bot.edge.quota import Quota
 from bot.edge.router import Press
 from bot.render.pictures import look_of
 from bot.storage.rows import Status
@@ -22,12 +23,15 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
+from cogs.ui.place import table_in_sight
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
 from engine.view import journal, view
 
 LOG_LINES: Final = 30
 LONGEST: Final = 1900
+REPLAYS: Final = 5  # for one person in the window: each takes seconds and a process of its own
+WINDOW: Final = 600.0
 DANGER: Final = discord.ButtonStyle.danger
 
 
@@ -36,6 +40,7 @@ class TableButtons(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
+        self._replays = Quota(REPLAYS, WINDOW, bot.house.now)
         for verb, handler in {
             "log": self.log,
             "more": self.more,
@@ -50,7 +55,7 @@ class TableButtons(commands.Cog):
             bot.router.on(verb, handler)
 
     async def log(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         board = table.view(None).board
         lines = [event_text(speech, event) for event in journal(table.rules, board)] if board else []
@@ -58,7 +63,7 @@ class TableButtons(commands.Cog):
         await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
 
     async def more(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         target, message = Target(table.id, press.at), Message()
         message.say(speech.text("more-intro"))
@@ -81,7 +86,7 @@ class TableButtons(commands.Cog):
 
     async def _sure(self, interaction: discord.Interaction, press: Press, verb: str, key: str) -> None:
         """Ask once more before something that cannot be undone."""
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         message = Message()
         message.say(speech.text("panel-sure", action=speech.text(key)))
@@ -99,7 +104,7 @@ class TableButtons(commands.Cog):
         await self._answer(interaction, table, "table-ended")
 
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         shown = [row for row in await self.bot.store.seals(table.id) if row.revealed]
         actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
@@ -119,7 +124,12 @@ class TableButtons(commands.Cog):
 
     async def replay(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the whole match as a moving picture, as those who watched saw it."""
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
+        if table.row.status is not Status.OVER:
+            raise DeniedError(Denial.NOT_OVER)
+        if not table.playing.version:
+            raise DeniedError(Denial.NOT_STARTED)
+        self._replays.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
         views = [view(step.match, None) for step in steps(table.rules, actions)]
@@ -141,10 +151,10 @@ class TableButtons(commands.Cog):
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)
         await acknowledge(self.bot, interaction, table.id)
-        async with table.lock:
+        async with table:
             extras = extras_of(table.row)
             wanted = tuple(sorted({*extras.again, interaction.user.id}))
-            await table.remember(memo=written(replace(extras, again=wanted)))
+            await table.keep(memo=written(replace(extras, again=wanted)))
         missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
         if missing:
             speech = await speech_for(self.bot, interaction, table)

@@ -4,9 +4,8 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
-from bot.tables.extras import extras_of
+from cogs.ui.place import table_in_sight
 from cogs.ui.watching import show_watching
 
 
@@ -18,10 +17,7 @@ class Watch(commands.Cog):
         bot.router.on("watch", self.watch)
 
     async def watch(self, interaction: discord.Interaction, press: Press) -> None:
-        table = await self.bot.tables.get(press.subject)
-        if extras_of(table.row).lesson and not table.has(interaction.user.id):
-            raise DeniedError(Denial.NOT_SEATED)  # a lesson is nobody else's
-        await show_watching(self.bot, interaction, table)
+        await show_watching(self.bot, interaction, await table_in_sight(self.bot, interaction, press.subject))
 
 
 async def setup(bot: Pozo) -> None:

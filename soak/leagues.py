@@ -102,7 +102,8 @@ class Life:
             self.done["denied"] += 1
             return
         self.at += 73 * 3600
-        self.done["expired"] += len(await self.leagues.tick())
+        for errand in await self.leagues.errands(self.at):
+            self.done["expired"] += len(await self.leagues.run(errand))
 
     async def _change_settings(self) -> None:
         settings = self.league.settings.model_copy(
@@ -164,7 +165,16 @@ class Life:
         table_id = units.open_table(db, new).table.id
         changes = Changes(result=finished, table={"status": Status.OVER})
         units.append(
-            db, Move(table_id=table_id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
+            db,
+            Move(
+                table_id=table_id,
+                expected_version=0,
+                expected_revision=0,
+                lines=("end",),
+                key="end",
+                at=self.at,
+                changes=changes,
+            ),
         )
 
 

@@ -76,6 +76,7 @@ class Model:
 
     now: dict[str, Contents] = field(default_factory=dict[str, Contents])
     certain_names: dict[str, Contents] = field(default_factory=dict[str, Contents])
+    forgets: bool = True  # whether a sync that fails is the end of what was to be written
 
     def add(self, happening: Happening) -> None:
         match happening.kind:
@@ -87,6 +88,8 @@ class Model:
                 self.now[happening.name].since.append(happening)
             case Kind.SYNC:
                 self.now[happening.name].settle()
+            case Kind.LOST:
+                self.now[happening.name].since *= not self.forgets
             case Kind.MARK:
                 pass
         if happening.covers_folder:
@@ -114,7 +117,15 @@ async def _client(store: Store, disk: Disk, name: str, moves: int) -> None:
         changes = Changes(deadlines=[Deadline("turn", 60.0 + version, seat=version % 2)])
         disk.mark(Told(table_id, key, line, counts=False))
         await store.append(
-            Move(table_id=table_id, expected_version=version, lines=(line,), key=key, at=0.0, changes=changes)
+            Move(
+                table_id=table_id,
+                expected_version=version,
+                expected_revision=version,
+                lines=(line,),
+                key=key,
+                at=0.0,
+                changes=changes,
+            )
         )
         disk.mark(Told(table_id, key, line, counts=True))
 

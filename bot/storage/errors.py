@@ -16,11 +16,11 @@ class NoSuchTableError(StoreError):
         self.table_id = table_id
 
 
-class StaleVersionError(StoreError):
-    """A move was made for a position that is not the table's any more."""
+class StaleRevisionError(StoreError):
+    """A move or a change was made for a table that has changed since; nothing of it is stored."""
 
     def __init__(self, expected: int, actual: int) -> None:
-        super().__init__(f"the move was made at version {expected}, the table is at {actual}")
+        super().__init__(f"it was made at revision {expected}, and the table is at {actual}")
         self.expected = expected
         self.actual = actual
 
@@ -123,7 +123,23 @@ class ForeignDatabaseError(CannotOpenError):
         super().__init__(f"{path} is the database of another program: choose another DATA_DIR")
 
 
-class InUseError(CannotOpenError):
+class SeveralNamesError(CannotOpenError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"the database {path} has another name too (a hard link), and would be damaged: remove that name"
+        )
+
+
+class HeldError(CannotOpenError):
+    """Somebody else has the database now. That passes, so whoever starts the bot may try again."""
+
+
+class LockedError(HeldError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(complaint(StoreFault.LOCKED, path))
+
+
+class InUseError(HeldError):
     def __init__(self, path: Path) -> None:
         super().__init__(f"another process of the bot already uses the database {path}: stop it first")
 

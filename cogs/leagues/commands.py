@@ -11,6 +11,7 @@ from cogs.leagues.seasons import Seasons
 from cogs.leagues.settling import Settling
 
 
+@app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.guild_only()
 class LeagueCommands(Members, Playing, Looking, Seasons, Settling, commands.GroupCog, group_name="league"):
     """Every command asks who uses it; every button asks again."""

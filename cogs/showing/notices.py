@@ -35,8 +35,8 @@ async def notice(bot: Pozo, table: Table, seat: int, key: str) -> None:
     text = bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id}>")
     allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(sitting.user_id)])
     sent = await channel.send(text, allowed_mentions=allowed)
-    async with table.lock:
-        await table.remember(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
+    async with table:
+        await table.keep(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
 
 
 def _turn_began(table: Table, seat: int) -> str:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot import logs
+from bot import __main__, logs
 from bot.config import Settings, settings_or_exit
+from bot.storage import database
+from bot.storage.owner import owned
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TOKEN = "MTIzNDU2.Gabcde.not-a-real-token"  # noqa: S105  # made up
@@ -146,9 +148,57 @@ def test_a_json_log_is_one_object_a_line(
     assert entry == {"level": "warning", "logger": "test", "message": "two\nlines «ñ»"}
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_at_debug_level_neither_the_tokens_of_interactions_nor_hands_are_logged(
+    form: str, root_logger: logging.Logger, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "debug")
+    monkeypatch.setenv("LOG_FORMAT", form)
+    logs.set_up(settings_or_exit())
+    given = "aW50ZXJhY3Rpb246MTQ1NjA3NDQ0Mzk4MDgwMDAxNTpx"
+    event = {"t": "INTERACTION_CREATE", "d": {"token": given, "message": {"content": "Kh Qh"}}}
+
+    gateway, http, webhook, client = (
+        logging.getLogger(f"discord.{name}") for name in ("gateway", "http", "webhook.async_", "client")
+    )
+    gateway.debug("For Shard ID %s: WebSocket Event: %s", 0, event)
+    http.debug("%s %s with %s has returned %s", "POST", f"/interactions/1/{given}/callback", "Kh Qh", 204)
+    http.warning("We are being rate limited. %s %s responded with 429.", "PATCH", f"/webhooks/2/{given}/messages/3")
+    webhook.debug("Webhook ID %s with %s %s has returned status code %s", 2, "POST", f"/webhooks/2/{given}", 200)
+    client.warning("Unknown event %s", event["d"])
+    failed = OSError(f"Cannot connect to https://discord.com/api/v10/webhooks/2/{given}?wait=true")
+    client.error("Ignoring exception in %s", "on_interaction", exc_info=failed)
+
+    printed = capsys.readouterr().err
+    assert "/webhooks/2/[token]/messages/3 responded" in printed
+    assert "'token': '[token]'" in printed
+    assert "/webhooks/2/[token]?wait=true" in printed
+    assert given not in printed
+    assert printed.count("Kh Qh") == 1  # where no library prints it
+
+
 def test_statements_are_never_logged_since_they_hold_hidden_cards(
     root_logger: logging.Logger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOG_LEVEL", "debug")
     logs.set_up(settings_or_exit())
-    assert not logging.getLogger("aiosqlite").isEnabledFor(logging.INFO)
+    assert not logging.getLogger("aiosqlite").isEnabledFor(logging.DEBUG)
+
+
+@pytest.mark.parametrize(("held", "code"), [(True, 75), (False, 78)])
+@pytest.mark.usefixtures("root_logger")
+def test_a_start_says_by_its_code_whether_another_may_help(
+    held: bool, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """L5: a database that somebody else holds will be free again; one that is no database will not mend itself."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(database, "TRIES", 1)
+    path = tmp_path / "pozo.sqlite3"
+    if held:
+        owner = owned(path)
+        assert __main__.main() == code
+        owner.close()
+    else:
+        path.write_bytes(b"no database" * 100)
+        assert __main__.main() == code

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import discord
 import pytest
 import simcord
 
@@ -55,7 +54,7 @@ class Wired:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
             stored = queries.stored(db, self.table_id)
             assert stored is not None
-            return Table(stored, queries.moves(db, self.table_id, 0), self.bot.house, self.bot.tables)
+            return Table(stored, self.bot.house, self.bot.tables)
 
     async def move(self) -> None:
         """Have whoever is asked do the safe thing on their panel, and wait for the answer."""
@@ -96,7 +95,7 @@ class Wired:
 def said(table: Table, known: Words) -> list[str]:
     """Return what a table's message ought to say."""
     shown = Public(snapshot(table, known, table.row.language)).message()
-    return " ".join(part.content for part in shown.parts if isinstance(part, discord.ui.TextDisplay)).split()
+    return [word for part in shown.parts for word in str(part.get("content", "")).split()]
 
 
 class RealTime(SimulatedClock):

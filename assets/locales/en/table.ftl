@@ -243,6 +243,7 @@ failed = Something went wrong on my side. Nothing was changed. If it happens aga
 denied-no-preset = No options are saved as “{ $name }” for this game.
 denied-no-game = I know no game called “{ $name }”.
 denied-no-thread = I cannot open a thread here.
+denied-no-server = That works in a server, not in a direct message.
 
 denied-misprint = { $key ->
     [unknown_tile] Line { $line }: “{ $what }” is no tile. Write R7, B12, K1, Y5, or * for a joker.

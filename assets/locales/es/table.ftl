@@ -246,6 +246,7 @@ failed = Algo falló por mi parte. No se ha cambiado nada. Si se repite, dile es
 denied-no-preset = No hay opciones guardadas como «{ $name }» para este juego.
 denied-no-game = No conozco ningún juego llamado «{ $name }».
 denied-no-thread = Aquí no puedo abrir un hilo.
+denied-no-server = Eso funciona en un servidor, no en un mensaje directo.
 
 denied-misprint = { $key ->
     [unknown_tile] Línea { $line }: «{ $what }» no es una ficha. Escribe R7, B12, K1, Y5 o * para el comodín.

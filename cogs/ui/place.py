@@ -1,0 +1,32 @@
+"""Where somebody acts: what they may do in one server is nothing in another, and a table is seen where it stands."""
+
+import discord
+
+from bot.app import Pozo
+from bot.denials import Denial, DeniedError
+from bot.tables.extras import extras_of
+from bot.tables.table import Table
+
+
+def server_of(interaction: discord.Interaction) -> int:
+    """Return the server that something is asked in; Discord offers no such command elsewhere, and we look again."""
+    if interaction.guild_id is None:
+        raise DeniedError(Denial.NO_SERVER)
+    return interaction.guild_id
+
+
+def manages(interaction: discord.Interaction, guild_id: int | None) -> bool:
+    """Say whether somebody manages a server: permissions come with a click, and are those of where it was made."""
+    return guild_id is not None and guild_id == interaction.guild_id and interaction.permissions.manage_guild
+
+
+async def table_in_sight(bot: Pozo, interaction: discord.Interaction, table_id: int) -> Table:
+    """Return a table for somebody who sits there or acts where it stands; for anybody else there is none."""
+    table = await bot.tables.get(table_id)
+    if table.has(interaction.user.id):
+        return table
+    if interaction.channel_id != table.row.place_id:
+        raise DeniedError(Denial.NO_TABLE)
+    if extras_of(table.row).lesson:
+        raise DeniedError(Denial.NOT_SEATED)  # a lesson is nobody else's
+    return table
