@@ -12,6 +12,7 @@ from playground.simulator.additions import (
     complete_simcord,
     emoji_address,
     install_for_user,
+    lose_answers,
     speak,
     watch,
 )
@@ -97,6 +98,7 @@ __all__ = [
     "hear",
     "install_for_user",
     "interaction_of",
+    "lose_answers",
     "members_chunks",
     "message_at",
     "messages_for",
