@@ -25,7 +25,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 KEPT: Final = ROOT / ".soak"
 CODE: Final = ("engine", "bot", "cogs", "playground/simulator", "soak/world")
 SEEDS, SHORT = 1_000, 3
-FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "not shown")
+FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "awaited")
 
 
 def _lived(seed: int) -> Report:
