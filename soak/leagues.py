@@ -102,7 +102,8 @@ class Life:
             self.done["denied"] += 1
             return
         self.at += 73 * 3600
-        self.done["expired"] += len(await self.leagues.tick())
+        for errand in await self.leagues.errands(self.at):
+            self.done["expired"] += len(await self.leagues.run(errand))
 
     async def _change_settings(self) -> None:
         settings = self.league.settings.model_copy(

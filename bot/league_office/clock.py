@@ -1,18 +1,28 @@
-"""The clock of all leagues: what is due is done, in the store first, and then told."""
+"""The clock of all leagues: what is due is done, in the store first, and then told. What fails holds up nobody else."""
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.alarm import Alarm
+from bot.denials import Denial, DeniedError
 from bot.league_office.leagues import Leagues
+from bot.league_office.ticking import Errand
 from bot.leagues.happenings import Happening
 
 log = logging.getLogger(__name__)
 
-RETRY: Final = 5.0
+RETRY: Final = 5.0  # doubled each time that the same fails again
+LONGEST_RETRY: Final = 3600.0
 
 Tell = Callable[[Happening], Awaitable[None]]
+
+
+class Rest(NamedTuple):
+    """How long an errand that failed is left alone."""
+
+    until: float
+    pause: float
 
 
 class LeagueClock:
@@ -20,6 +30,7 @@ class LeagueClock:
         self._leagues = leagues
         self._now = now
         self._tell = tell
+        self._resting: dict[Errand, Rest] = {}
         self.alarm = Alarm(self._look, now)
         leagues.listen(self.start)
 
@@ -33,16 +44,34 @@ class LeagueClock:
 
     async def _look(self) -> float | None:
         """Do what is due, tell of it, and return when to look again."""
+        now = self._now()
         try:
-            await self._leagues.settle()
-            happened = await self._leagues.tick()
-            due = await self._leagues.next_due()
+            errands = await self._leagues.errands(now)
+            self._resting = {errand: rest for errand, rest in self._resting.items() if errand in errands}
+            for errand in errands:
+                if errand not in self._resting or self._resting[errand].until <= now:
+                    await self._run(errand)
+            due = await self._leagues.next_due(now)
         except Exception:
             log.exception("the clocks of the leagues cannot be minded; trying again in %s s", RETRY)
-            return self._now() + RETRY
+            return now + RETRY
+        rested = (rest.until for rest in self._resting.values())
+        return min((at for at in (due, *rested) if at is not None), default=None)
+
+    async def _run(self, errand: Errand) -> None:
+        """Do one errand and tell of it; if it fails it rests, while the others are done."""
+        rest = self._resting.pop(errand, Rest(0.0, RETRY / 2))
+        try:
+            happened = await self._leagues.run(errand)
+        except Exception as error:
+            if isinstance(error, DeniedError) and error.denial is Denial.UNAVAILABLE:
+                raise  # it is not this one that fails
+            pause = min(2 * rest.pause, LONGEST_RETRY)
+            log.exception("%s %s failed; trying again in %s s", errand.task, errand.number, pause)
+            self._resting[errand] = Rest(self._now() + pause, pause)
+            return
         for one in happened:
             try:
                 await self._tell(one)
             except Exception:
                 log.exception("league %s: %s could not be told", one.league.id, type(one).__name__)
-        return due

@@ -8,6 +8,7 @@ from bot.league_office import challenging, judging, looking, membership, privacy
 from bot.league_office.looking import PAGE, season_numbered
 from bot.league_office.membership import Newcomer
 from bot.league_office.settling import Recount, count_on
+from bot.league_office.ticking import Errand, Task
 from bot.leagues import views
 from bot.leagues.export import Export
 from bot.leagues.happenings import Happening
@@ -274,7 +275,7 @@ class Leagues:
     # The queue, and what time brings
 
     async def enqueue(self, league: League, user_id: int, name: str, channel_id: int) -> None:
-        """Have a member wait for an opponent of near rating; those who can meet come with the next `tick`."""
+        """Have a member wait for an opponent of near rating; those who can meet come when it is next looked at."""
         await self._do_and_tell(
             lambda db: ticking.enqueue(db, league, Waiting(league.id, user_id, name, channel_id, self._now()))
         )
@@ -290,13 +291,20 @@ class Leagues:
     async def queue(self, league: League) -> tuple[Waiting, ...]:
         return await self._ask(lambda db: queue.queue(db, league.id))
 
-    async def tick(self) -> tuple[Happening, ...]:
-        """Do what is due, and return what is to be told of it; each comes once."""
-        return await self._do(lambda db: ticking.tick(db, self._now()))
+    async def errands(self, now: float) -> tuple[Errand, ...]:
+        """Return what is due."""
+        return await self._ask(lambda db: ticking.errands(db, now))
 
-    async def next_due(self) -> float | None:
-        """Return when to tick next; none: only when something has changed."""
-        return await self._ask(lambda db: ticking.next_due(db, self._now()))
+    async def run(self, errand: Errand) -> tuple[Happening, ...]:
+        """Do what is due, and return what is to be told of it; each comes once."""
+        if errand.task is Task.SETTLE:
+            await self.settle(errand.number)
+            return ()
+        return await self._do(lambda db: ticking.run(db, errand, self._now()))
+
+    async def next_due(self, now: float) -> float | None:
+        """Return when something is due next; none: only when something has changed."""
+        return await self._ask(lambda db: ticking.next_due(db, now))
 
     async def results_since(self, league: League, since: float) -> tuple[LeagueResult, ...]:
         return await self._ask(lambda db: results.results_since(db, league.id, since))

@@ -1,8 +1,9 @@
-"""What time brings to leagues: reminders, challenges that expire, seasons that turn, digests, people who can meet."""
+"""What time brings to leagues: each reminder, expiry, turn of a season, digest and look at a queue is one errand."""
 
-from collections.abc import Iterator
-from itertools import combinations, groupby
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from itertools import combinations
+from typing import Final, NamedTuple
 
 from bot.denials import Denial, DeniedError
 from bot.league_office import challenging, turning
@@ -22,9 +23,40 @@ from bot.storage.leagues.standings import standing
 WIDEN_EVERY: Final = 15.0  # seconds
 
 
-def tick(db: Transaction, now: float) -> tuple[Happening, ...]:
-    """Do what is due, and return what is to be told of it."""
-    return (*_reminded(db, now), *_expired(db, now), *_turned(db, now), *_digests(db, now), *paired(db, now))
+class Task(StrEnum):
+    """What can be due, in the order in which it is done."""
+
+    SETTLE = "settle"
+    REMIND = "remind"
+    EXPIRE = "expire"
+    TURN = "turn"
+    DIGEST = "digest"
+    PAIR = "pair"
+
+
+class Errand(NamedTuple):
+    """One thing to do, in a transaction of its own: if it fails, no other waits for it."""
+
+    task: Task
+    number: int  # of a challenge or of a league
+
+
+def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
+    """Return what is due; only numbers are read, so that nothing of a league can stand in the way of another."""
+    found = {
+        Task.SETTLE: seasons.unsettled_leagues(db),
+        Task.REMIND: challenges.reminders(db, now),
+        Task.EXPIRE: challenges.expired(db, now),
+        Task.TURN: seasons.seasons_due(db, now),
+        Task.DIGEST: leagues.digests_due(db, now),
+        Task.PAIR: queue.leagues_with_queue(db),
+    }
+    return tuple(Errand(task, number) for task, numbers in found.items() for number in numbers)
+
+
+def run(db: Transaction, errand: Errand, now: float) -> tuple[Happening, ...]:
+    """Do what is due, if it still is, and return what is to be told of it."""
+    return tuple(DOERS[errand.task](db, errand.number, now))
 
 
 def _league(db: Transaction, league_id: int) -> League:
@@ -33,36 +65,34 @@ def _league(db: Transaction, league_id: int) -> League:
     return league
 
 
-def _reminded(db: Transaction, now: float) -> Iterator[Reminded]:
-    for challenge in challenges.reminders(db, now):
-        challenges.set_reminded(db, challenge.id)
-        if challenge.expires_at > now:
-            yield Reminded(_league(db, challenge.league_id), challenge)
+def _reminded(db: Transaction, challenge_id: int, now: float) -> Iterator[Reminded]:
+    challenge = challenging.existing(db, challenge_id)
+    if challenges.set_reminded(db, challenge_id) and challenge.expires_at > now:
+        yield Reminded(_league(db, challenge.league_id), challenge)
 
 
-def _expired(db: Transaction, now: float) -> Iterator[Expired]:
-    for challenge in challenges.expired(db, now):
-        closed = challenging.expire(db, challenge, now)
-        if closed is not None:
-            league = _league(db, challenge.league_id)
-            yield Expired(league, closed, league.settings.no_answer)
+def _expired(db: Transaction, challenge_id: int, now: float) -> Iterator[Expired]:
+    closed = challenging.expire(db, challenging.existing(db, challenge_id), now)
+    if closed is not None:
+        league = _league(db, closed.league_id)
+        yield Expired(league, closed, league.settings.no_answer)
 
 
-def _turned(db: Transaction, now: float) -> Iterator[SeasonTurned]:
-    for league_id in seasons.seasons_due(db, now):
+def _turned(db: Transaction, league_id: int, now: float) -> Iterator[SeasonTurned]:
+    if league_id in seasons.seasons_due(db, now):
         league = _league(db, league_id)
         yield SeasonTurned(league, *turning.turn(db, league, now))
 
 
-def _digests(db: Transaction, now: float) -> Iterator[DigestDue]:
-    for league in leagues.digests_due(db, now):
-        leagues.set_digest(db, league.id, now + DIGEST_EVERY)
-        yield DigestDue(league, now - DIGEST_EVERY)
+def _digest(db: Transaction, league_id: int, now: float) -> Iterator[DigestDue]:
+    if league_id in leagues.digests_due(db, now):
+        leagues.set_digest(db, league_id, now + DIGEST_EVERY)
+        yield DigestDue(_league(db, league_id), now - DIGEST_EVERY)
 
 
 def next_due(db: Transaction, now: float) -> float | None:
-    """Return when something is next to be done. While people wait, who is near to them widens."""
-    dates = [due.next_due(db), now + WIDEN_EVERY if len(queue.queue(db)) > 1 else None]
+    """Return when something is due that is not yet. While people wait, who is near to them widens."""
+    dates = [due.next_due(db, now), now + WIDEN_EVERY if len(queue.queue(db)) > 1 else None]
     return min((at for at in dates if at is not None), default=None)
 
 
@@ -80,16 +110,15 @@ def wait_again(db: Transaction, league: League, waiting: Waiting) -> None:
         queue.enqueue(db, waiting)
 
 
-def paired(db: Transaction, now: float) -> Iterator[Paired]:
-    """Take those out of the queues who can meet."""
-    for league_id, those in groupby(queue.queue(db), key=lambda one: one.league_id):
-        league, waiting = _league(db, league_id), {one.user_id: one for one in those}
-        season = seasons.current_season(db, league_id)
-        near = [Waiter(one.user_id, _shown(db, league, season, one.user_id), one.since) for one in waiting.values()]
-        for table in pairings(near, league.least_seats, now, _capped(db, league, season, list(waiting), now)):
-            for user_id in table:
-                queue.dequeue(db, league_id, user_id)
-            yield Paired(league, tuple(waiting[user_id] for user_id in table))
+def _paired(db: Transaction, league_id: int, now: float) -> Iterator[Paired]:
+    """Take those out of a queue who can meet."""
+    league, waiting = _league(db, league_id), {one.user_id: one for one in queue.queue(db, league_id)}
+    season = seasons.current_season(db, league_id)
+    near = [Waiter(one.user_id, _shown(db, league, season, one.user_id), one.since) for one in waiting.values()]
+    for table in pairings(near, league.least_seats, now, _capped(db, league, season, list(waiting), now)):
+        for user_id in table:
+            queue.dequeue(db, league_id, user_id)
+        yield Paired(league, tuple(waiting[user_id] for user_id in table))
 
 
 def _shown(db: Transaction, league: League, season: Season, user_id: int) -> float:
@@ -104,3 +133,12 @@ def _capped(db: Transaction, league: League, season: Season, users: list[int], n
     board, day = StoredBoard(db, league.kind, season.id), int(now // DAY)
     pairs = combinations(users, 2)
     return {frozenset(pair) for pair in pairs if board.met(day, pair) >= league.settings.pair_cap}
+
+
+DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happening]]]] = {
+    Task.REMIND: _reminded,
+    Task.EXPIRE: _expired,
+    Task.TURN: _turned,
+    Task.DIGEST: _digest,
+    Task.PAIR: _paired,
+}

@@ -30,13 +30,13 @@ class LeagueNews(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Open the tables that were agreed on before the last process ended, and go on with the clock."""
+        """Go on with the clock, and open the tables that were agreed on before the last process ended."""
+        self.clock.start()
         for made in await self.bot.leagues.unseated():
             try:
                 await self._seat(made)
-            except DeniedError as error:
-                log.warning("challenge %s cannot be played: %s", made.id, error.denial)
-        self.clock.start()
+            except Exception:
+                log.exception("challenge %s cannot be played", made.id)
 
     async def _seat(self, made: Challenge) -> None:
         league = await self.bot.leagues.by_id(made.league_id)

@@ -26,12 +26,20 @@ def accepted_without_table(db: sqlite3.Connection) -> tuple[Challenge, ...]:
     return _challenges(db, f"{CHALLENGE} WHERE state = 'accepted' AND table_id IS NULL ORDER BY id")
 
 
-def expired(db: sqlite3.Connection, now: float) -> tuple[Challenge, ...]:
-    return _challenges(db, f"{CHALLENGE} WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at, id", now)
+def expired(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
+    """Return the numbers of the challenges that nobody has answered in time."""
+    rows = db.execute(
+        "SELECT id FROM league_challenges WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at, id", (now,)
+    )
+    return tuple(number for (number,) in rows)
 
 
-def reminders(db: sqlite3.Connection, now: float) -> tuple[Challenge, ...]:
-    return _challenges(db, f"{CHALLENGE} WHERE state = 'open' AND remind_at <= ?1 ORDER BY remind_at, id", now)
+def reminders(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
+    """Return the numbers of the challenges that somebody is to be reminded of."""
+    rows = db.execute(
+        "SELECT id FROM league_challenges WHERE state = 'open' AND remind_at <= ?1 ORDER BY remind_at, id", (now,)
+    )
+    return tuple(number for (number,) in rows)
 
 
 def _challenges(db: sqlite3.Connection, sql: str, *parameters: float) -> tuple[Challenge, ...]:
@@ -68,8 +76,13 @@ def withdraw_all(db: sqlite3.Connection, league_id: int, user_id: int, at: float
     )
 
 
-def set_reminded(db: sqlite3.Connection, challenge_id: int) -> None:
-    db.execute("UPDATE league_challenges SET remind_at = NULL WHERE id = ?1", (challenge_id,))
+def set_reminded(db: sqlite3.Connection, challenge_id: int) -> bool:
+    """Return whether somebody was still to be reminded."""
+    reminded = db.execute(
+        "UPDATE league_challenges SET remind_at = NULL WHERE id = ?1 AND state = 'open' AND remind_at IS NOT NULL",
+        (challenge_id,),
+    )
+    return bool(reminded.rowcount)
 
 
 def set_challenge_message(db: sqlite3.Connection, challenge_id: int, channel_id: int, message_id: int) -> None:

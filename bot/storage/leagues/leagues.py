@@ -36,8 +36,10 @@ def leagues_of(db: sqlite3.Connection, user_id: int) -> tuple[League, ...]:
     return _leagues(db, f"{LEAGUE} WHERE id IN ({mine}) ORDER BY id", user_id)
 
 
-def digests_due(db: sqlite3.Connection, now: float) -> tuple[League, ...]:
-    return _leagues(db, f"{LEAGUE} WHERE digest_at <= ?1 ORDER BY digest_at", now)
+def digests_due(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
+    """Return the numbers of the leagues whose week is over."""
+    rows = db.execute("SELECT id FROM leagues WHERE digest_at <= ?1 ORDER BY digest_at", (now,))
+    return tuple(number for (number,) in rows)
 
 
 def _leagues(db: sqlite3.Connection, sql: str, *parameters: float | str) -> tuple[League, ...]:

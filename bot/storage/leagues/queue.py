@@ -15,6 +15,11 @@ def queue(db: sqlite3.Connection, league_id: int | None = None) -> tuple[Waiting
     return tuple(Waiting(*row) for row in rows)
 
 
+def leagues_with_queue(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the leagues in which somebody waits."""
+    return tuple(number for (number,) in db.execute("SELECT DISTINCT league_id FROM league_queue ORDER BY league_id"))
+
+
 def enqueue(db: sqlite3.Connection, waiting: Waiting) -> None:
     db.execute(
         "INSERT INTO league_queue (league_id, user_id, name, channel_id, since) VALUES (?1, ?2, ?3, ?4, ?5)"

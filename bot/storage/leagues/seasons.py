@@ -92,6 +92,12 @@ def unsettled(db: sqlite3.Connection, league_id: int | None = None) -> int | Non
     return None if season_id is None else int(season_id)
 
 
+def unsettled_leagues(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the leagues that have such a season."""
+    rows = db.execute("SELECT league_id FROM league_seasons WHERE revision <> settled AND id > 0 ORDER BY id")
+    return tuple(dict.fromkeys(league_id for (league_id,) in rows))
+
+
 def unsettle(db: sqlite3.Connection, season_id: int) -> None:
     """Note that the standings of a season must be counted again from its results."""
     db.execute("UPDATE league_seasons SET revision = revision + 1 WHERE id = ?1", (season_id,))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.league_office.leagues import Leagues
+from bot.leagues.happenings import Happening
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.standing import Standing
 from bot.matches import FinishedMatch, SeatRow
@@ -88,6 +89,11 @@ class World:
         recorded = await self.leagues.result_of_table(table.id)
         assert recorded is not None
         return recorded.id
+
+    async def tick(self) -> tuple[Happening, ...]:
+        """Do all that is due, and return what is to be told of it."""
+        happened = [await self.leagues.run(errand) for errand in await self.leagues.errands(self.at)]
+        return tuple(one for some in happened for one in some)
 
     async def stored(self, league: League, season: int | None = None) -> dict[int, Standing]:
         """Return the standings as they are stored."""

@@ -87,7 +87,7 @@ async def test_an_answer_that_comes_too_late_is_none_even_before_anybody_has_loo
     world.at = made.expires_at
 
     assert await denial(world.leagues.accept(made.id, 11)) is Denial.CHALLENGE_GONE
-    assert [type(one) for one in await world.leagues.tick()] == [Expired]
+    assert [type(one) for one in await world.tick()] == [Expired]
 
 
 async def test_a_challenge_that_was_accepted_when_the_process_ended_still_gets_its_table(world: World) -> None:
@@ -111,15 +111,15 @@ async def silent(world: World, league: League) -> Expired:
     """Let a challenge of 12 to 11 pass unanswered."""
     await world.leagues.challenge(league, 12, 11)
     world.at += 36 * HOUR
-    (reminded,) = await world.leagues.tick()
+    (reminded,) = await world.tick()
     assert isinstance(reminded, Reminded)
-    assert await world.leagues.tick() == ()
-    assert await world.leagues.next_due() == world.at + 36 * HOUR
+    assert await world.tick() == ()
+    assert await world.leagues.next_due(world.at) == world.at + 36 * HOUR
     world.at += 36 * HOUR
-    (expired,) = await world.leagues.tick()
+    (expired,) = await world.tick()
     assert isinstance(expired, Expired)
     assert expired.challenge.state is ChallengeState.EXPIRED
-    assert await world.leagues.tick() == ()
+    assert await world.tick() == ()
     return expired
 
 
@@ -159,15 +159,15 @@ async def test_whoever_leaves_the_league_takes_their_challenges_along(world: Wor
     await world.leagues.leave(league, 11)
 
     assert (await world.leagues.find_challenge(made.id)).state is ChallengeState.WITHDRAWN
-    assert await world.leagues.next_due() is None
+    assert await world.leagues.next_due(world.at) is None
 
 
 async def test_a_digest_comes_once_a_week(world: World) -> None:
     league = await world.league(settings=LeagueSettings(digest=True))
     world.at += 7 * DAY
-    assert await world.leagues.tick() == (DigestDue(league, world.at - 7 * DAY),)
-    assert await world.leagues.tick() == ()
-    assert await world.leagues.next_due() == world.at + 7 * DAY
+    assert await world.tick() == (DigestDue(league, world.at - 7 * DAY),)
+    assert await world.tick() == ()
+    assert await world.leagues.next_due(world.at) == world.at + 7 * DAY
 
 
 # The queue
@@ -201,11 +201,11 @@ def test_barred_pairs_do_not_meet() -> None:
 async def test_people_in_the_queue_find_each_other_and_leave_it(world: World) -> None:
     league = await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(pair_cap=1))
     await world.leagues.enqueue(league, 10, "P10", channel_id=2)
-    assert (await world.leagues.tick(), await world.leagues.next_due()) == ((), None)
+    assert (await world.tick(), await world.leagues.next_due(world.at)) == ((), None)
     await world.leagues.enqueue(league, 11, "P11", channel_id=3)
-    assert await world.leagues.next_due() == world.at + 15
+    assert await world.leagues.next_due(world.at) == world.at + 15
 
-    (paired,) = await world.leagues.tick()
+    (paired,) = await world.tick()
     assert isinstance(paired, Paired)
     assert [(one.user_id, one.channel_id) for one in paired.users] == [(10, 2), (11, 3)]
     assert await world.leagues.queue(league) == ()
@@ -218,7 +218,7 @@ async def test_a_pair_that_has_had_its_games_waits_for_others(world: World) -> N
         await world.leagues.enqueue(league, user_id, f"P{user_id}", channel_id=2)
     world.at += HOUR
 
-    assert await world.leagues.tick() == ()
+    assert await world.tick() == ()
     assert await world.leagues.dequeue(league, 11)
     assert not await world.leagues.dequeue(league, 11)
 

@@ -2,14 +2,19 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pytest
 
 from bot.denials import Denial, DeniedError
+from bot.league_office import turning
 from bot.league_office.clock import RETRY, LeagueClock
 from bot.league_office.leagues import Leagues
+from bot.league_office.ticking import Errand
 from bot.leagues.happenings import Expired, Happening, Paired, Reminded, SeasonTurned
 from bot.leagues.league import DAY, League, LeagueDraft, LeagueKind, LeagueSettings
+from bot.leagues.records import Season
+from bot.storage.database import Transaction
 from tests.bot.kit_tables import Scene, really_sleep
 
 HOUR = 3600.0
@@ -50,14 +55,13 @@ class Told:
         """Wait until nothing is due any more and nobody is at it."""
         for _ in range(3_000):
             await really_sleep(0.002)
-            due = await self.leagues.next_due()
-            if (due is None or due > self.scene.clock.at) and not self.clock.alarm.is_busy:
+            if not self.clock.alarm.is_busy:
                 return
         raise AssertionError("what is due is never done")
 
 
-async def founded(leagues: Leagues, settings: LeagueSettings) -> League:
-    draft = LeagueDraft(guild_id=1, name="Clock", game="gin", kind=LeagueKind.RATING, options={}, settings=settings)
+async def founded(leagues: Leagues, settings: LeagueSettings, name: str = "Clock") -> League:
+    draft = LeagueDraft(guild_id=1, name=name, game="gin", kind=LeagueKind.RATING, options={}, settings=settings)
     league = await leagues.create(draft, 5)
     for user_id in (10, 11):
         await leagues.join(league, user_id, f"P{user_id}", frozenset())
@@ -156,12 +160,12 @@ async def test_a_store_that_cannot_be_read_is_tried_again(scene: Scene, monkeypa
     await told.after(0)
     tries: list[float] = []
 
-    async def fail() -> tuple[Happening, ...]:
+    async def fail(_: float) -> tuple[Errand, ...]:
         tries.append(scene.clock.at)
         raise DeniedError(Denial.UNAVAILABLE)
 
     with monkeypatch.context() as broken:
-        broken.setattr(leagues, "tick", fail)
+        broken.setattr(leagues, "errands", fail)
         scene.clock.at += DAY
         while len(tries) < 2:
             await really_sleep(0.002)
@@ -183,8 +187,8 @@ async def test_what_is_set_while_the_clock_is_read_is_not_slept_through(
     await told.after(0)
     read, go_on, next_due = asyncio.Event(), asyncio.Event(), leagues.next_due
 
-    async def slowly() -> float | None:
-        due = await next_due()
+    async def slowly(now: float) -> float | None:
+        due = await next_due(now)
         read.set()
         await go_on.wait()
         return due
@@ -210,4 +214,48 @@ async def test_with_nothing_due_nobody_is_at_it(scene: Scene) -> None:
 
     assert not clock.alarm.is_busy
     assert not [task for task in asyncio.all_tasks() if "Alarm" in repr(task)]
+    await clock.stop()
+
+
+async def test_one_broken_league_stops_no_other_and_is_tried_again_ever_more_rarely(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    broken, whole = [await founded(leagues, LeagueSettings(season_days=1), name) for name in ("Broken", "Whole")]
+    tries: list[float] = []
+    turn = turning.turn
+
+    def fail(db: Transaction, league: League, at: float) -> tuple[Season, Season]:
+        if league.id == broken.id:
+            tries.append(at)
+            raise RuntimeError("a season that cannot be turned")
+        return turn(db, league, at)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(turning, "turn", fail)
+        clock.start()
+        assert await told.after(DAY) == [SeasonTurned]
+        for user_id in (10, 11):
+            await leagues.enqueue(whole, user_id, f"P{user_id}", 2)
+        assert await told.after(0) == [Paired]
+        for _ in range(40):
+            await told.after(1)
+    assert [round(later - earlier) for earlier, later in pairwise(tries)] == [5, 10, 20]
+    assert f"turn {broken.id} failed; trying again in 5.0 s" in caplog.text
+    scene.clock.at += HOUR
+
+    assert await told.after(0) == [SeasonTurned]
+    await clock.stop()
+
+
+async def test_settings_that_cannot_be_read_stop_only_their_own_league(scene: Scene) -> None:
+    told = Told(scene)
+    leagues, clock = told.begun()
+    broken, _ = [await founded(leagues, LeagueSettings(season_days=1), name) for name in ("Broken", "Whole")]
+    sql = "UPDATE leagues SET settings = '{', digest_at = 1 WHERE id = ?1"
+    await scene.store.do(lambda db: db.execute(sql, (broken.id,)) and None)
+    clock.start()
+
+    assert await told.after(DAY) == [SeasonTurned]
     await clock.stop()

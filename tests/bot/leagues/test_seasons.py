@@ -107,13 +107,13 @@ async def ratings(world: World, league: League, season: int) -> dict[int, tuple[
 
 async def test_seasons_turn_by_themselves(world: World) -> None:
     await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(season_days=30))
-    assert await world.leagues.next_due() == world.at + 30 * DAY
+    assert await world.leagues.next_due(world.at) == world.at + 30 * DAY
     world.at += 30 * DAY
-    (turned,) = await world.leagues.tick()
+    (turned,) = await world.tick()
 
     assert isinstance(turned, SeasonTurned)
     assert (turned.closed.number, turned.opened.number, turned.opened.ends_at) == (1, 2, world.at + 30 * DAY)
-    assert await world.leagues.tick() == ()
+    assert await world.tick() == ()
 
 
 async def test_a_season_is_planned_and_opened_in_its_time(world: World) -> None:
@@ -125,10 +125,10 @@ async def test_a_season_is_planned_and_opened_in_its_time(world: World) -> None:
         (2, True),
         (1, False),
     ]
-    assert await world.leagues.next_due() == world.at + 2 * DAY
+    assert await world.leagues.next_due(world.at) == world.at + 2 * DAY
 
     world.at += 2 * DAY
-    (turned,) = await world.leagues.tick()
+    (turned,) = await world.tick()
     assert isinstance(turned, SeasonTurned)
     assert (turned.opened.number, turned.opened.ends_at) == (2, ends)
 
@@ -145,12 +145,12 @@ async def test_a_season_cannot_end_before_it_starts_nor_in_the_past(world: World
     ]
     for deed, expected in plans:
         assert await denial(deed) is expected
-    assert (await world.leagues.next_due(), len(await world.leagues.seasons(league))) == (None, 1)
+    assert (await world.leagues.next_due(world.at), len(await world.leagues.seasons(league))) == (None, 1)
 
     await world.leagues.end_season_at(league, now + 5, ADMIN)
-    assert await world.leagues.next_due() == now + 5
+    assert await world.leagues.next_due(world.at) == now + 5
     await world.leagues.end_season_at(league, None, ADMIN)
-    assert await world.leagues.next_due() is None
+    assert await world.leagues.next_due(world.at) is None
     assert [act.act for act in await world.leagues.audit(league)] == ["season-end", "season-end", "create"]
 
 
