@@ -61,11 +61,12 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
         options, assist = await self._preset_options(guild_id, game, preset)
-        await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
         place = TablePlace(guild_id, interaction.channel_id or 0, language)
         agreed = Agreed(game, options, CLOCKS[clock], leaving, assist)
         new = new_table(str(interaction.id), place, interaction.user.id, agreed, self.bot.house.now())
+        await self.bot.tables.require_room(new)
+        await interaction.response.defer(ephemeral=thread)
         table = await self.bot.tables.open(new)
         if not table.seats:
             await self._seat_first(table, interaction.user, computers, Level(level))
@@ -235,8 +236,8 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         rows = await self.bot.store.open_tables_in_channel(here)
         if isinstance(channel, discord.Thread):
             rows = [*rows, *await self.bot.store.open_tables_in_channel(channel.parent_id)]
-        shown_here = [row for row in rows if (row.thread_id or row.channel_id) == here and not extras_of(row).lesson]
-        return next((row for row in reversed(shown_here) if status in {None, row.status}), None)
+        shown_here = [row for row in rows if row.place_id == here and not extras_of(row).lesson]
+        return max((row for row in shown_here if status in {None, row.status}), key=lambda row: row.id, default=None)
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:
         return Speech(self.bot.words, await self.bot.language_of(interaction))

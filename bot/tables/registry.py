@@ -2,19 +2,36 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Final
 
 from bot.denials import Denial, DeniedError
-from bot.storage.errors import StoreUnavailableError
+from bot.storage.errors import StoreUnavailableError, TooManyTablesError
 from bot.storage.rows import NewTable
 from bot.tables.clocks import Clocks
 from bot.tables.house import House
 from bot.tables.table import Played, Table
 
+TOO_MANY: Final = {
+    "host": Denial.TOO_MANY_OF_HOST,
+    "channel": Denial.TOO_MANY_IN_CHANNEL,
+    "server": Denial.TOO_MANY_IN_SERVER,
+}
 KEPT: Final = 500  # tables in memory that nobody holds
 
 Heard = Callable[[Table, Played], None]
+
+
+@contextmanager
+def _in_words() -> Generator[None]:
+    """Deny what the store refuses."""
+    try:
+        yield
+    except StoreUnavailableError:
+        raise DeniedError(Denial.UNAVAILABLE) from None
+    except TooManyTablesError as error:
+        raise DeniedError(TOO_MANY[error.whose], most=error.most) from None
 
 
 class Tables:
@@ -34,15 +51,20 @@ class Tables:
 
     # Finding
 
+    async def require_room(self, new: NewTable) -> None:
+        """Deny a table that would be one too many, before anybody is promised one."""
+        with _in_words():
+            await self._house.store.require_room(new)
+
     async def open(self, new: NewTable) -> Table:
         """Open a table; asked again with the same key it is the same table."""
         if self.stopping:
             raise DeniedError(Denial.STOPPING)
-        try:
+        with _in_words():
             opened = await self._house.store.open_table(new)
-        except StoreUnavailableError:
-            raise DeniedError(Denial.UNAVAILABLE) from None
-        return await self.get(opened.table.id)
+        table = await self.get(opened.table.id)
+        self._wake_for(table)
+        return table
 
     async def get(self, table_id: int) -> Table:
         """Return a table, loaded from its log if need be."""
@@ -60,11 +82,9 @@ class Tables:
         return table
 
     async def _load(self, table_id: int) -> Table:
-        try:
+        with _in_words():
             stored = await self._house.store.load(table_id)
             moves = await self._house.store.moves(table_id)
-        except StoreUnavailableError:
-            raise DeniedError(Denial.UNAVAILABLE) from None
         if stored is None:
             raise DeniedError(Denial.NO_TABLE)
         table = Table(stored, moves, self._house, self)
@@ -92,10 +112,13 @@ class Tables:
 
     def changed(self, table: Table, played: Played) -> None:
         """Pass a stored change on, and wake for its deadlines."""
-        if table.due:
-            self.clocks.wake_by(min(table.due.values()))
+        self._wake_for(table)
         for heard in self._listeners:
             heard(table, played)
+
+    def _wake_for(self, table: Table) -> None:
+        if table.due:
+            self.clocks.wake_by(min(table.due.values()))
 
     def lost(self, table: Table) -> None:
         """Forget a table whose memory may differ from the store."""

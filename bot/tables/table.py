@@ -285,6 +285,7 @@ class Table:
         seal, now = new_seal(self._house.entropy), self._house.now()
         due = first_due(rules, self.seats, self._house.pauses, now)
         changes = Changes(
+            clear=(Clear(),),
             table=TableFields(status=Status.PLAYING, rules=RULES_VERSION),
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),
