@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypedDict, TypeVar
 
 import discord
@@ -17,6 +17,7 @@ IN_ROW: Final = 5
 IN_SELECT: Final = 25
 ON_PAGE: Final = IN_SELECT - 2  # of a longer list: the rest lead to the pages before and after
 ALT_TEXT: Final = 1024
+COMPONENTS: Final = 40  # that a message may have
 TEXT: Final = 3900  # of the 4000 characters that all texts of a message may have together
 
 Entry = TypeVar("Entry")
@@ -54,6 +55,20 @@ class Message:
 
     def choose(self, select: ui.Select[ui.LayoutView]) -> None:
         self.parts.append(ui.ActionRow(select))
+
+    @property
+    def size(self) -> int:
+        """Return how many components it has, those inside others too."""
+        inside = sum(len(part.children) for part in self.parts if isinstance(part, ui.ActionRow))
+        return len(self.parts) + inside + (self.accent is not None)
+
+    @property
+    def room(self) -> int:
+        return COMPONENTS - self.size
+
+    def extended(self, other: "Message") -> "Message":
+        """Return this message with what another has below it."""
+        return replace(self, parts=[*self.parts, *other.parts], pictures=[*self.pictures, *other.pictures])
 
     def view(self) -> ui.LayoutView:
         """Return the layout, already stopped: discord.py keeps no view that is, and our ids need none kept."""
