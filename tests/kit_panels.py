@@ -19,8 +19,8 @@ from cogs.ui.panel import CONFIRMED, Glance, Panel, panel_of
 from cogs.ui.parts import Message
 from cogs.ui.private import tables_above
 from cogs.ui.snapshot import PLAIN, Snapshot
-from engine.actions import Action, LayMeld
-from engine.match import Match, legal_actions, to_act
+from engine.actions import Action, Discard, LayMeld, LayOff, Take
+from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.options import Option, Value
 from engine.rules import Rules
 from engine.text import Notation
@@ -29,7 +29,7 @@ from engine.view import view
 from playground.simulator import Json, Request
 from tests import limits
 from tests.kit import every_rules
-from tests.kit_laws import moves, title
+from tests.kit_laws import next_action, title
 
 LARGE_ID = 10**15  # of a table: ids are longest where numbers are
 HINTS = ("A hint, and the reason for it.", "Another one.")
@@ -71,7 +71,8 @@ def looked_at(match: Match, seat: int, rng: random.Random) -> Snapshot:
     row = TableRow(
         id=LARGE_ID, guild_id=1, channel_id=2, host_id=3, game=rules.key, rules=1, size=rules.seats,
         options=json.dumps({}), clock=300, on_leave="computer", league_id=None, language="en", thread_id=None,
-        message_id=4, memo="{}", version=version, created_at=0.0, changed_at=0.0, status=Status.PLAYING,
+        message_id=4, memo="{}", version=version, revision=version, created_at=0.0, changed_at=0.0,
+        status=Status.PLAYING,
         seats=tuple(SeatRow(one, f"Somebody with a long name {one}", user_id=10 + one) for one in range(rules.seats)),
     )  # fmt: skip
     names = tuple(one.name for one in row.seats)
@@ -138,11 +139,33 @@ def faults(message: Message) -> list[str]:
     return [fault for fault in limits.violations(request) if message.pictures or "no component" not in fault]
 
 
+def positions(rules: Rules, rng: random.Random, most: int) -> Iterator[Match]:
+    """Yield so many positions, in some rounds with one who keeps all cards while the others lay what they can."""
+    match, keen = new_match(rules), False
+    for _ in range(most):
+        if match.outcome:
+            match = new_match(rules)
+        if match.awaiting:
+            keen = rng.random() < 0.5
+        action = _keen_action(match, rng) if keen else None
+        match = apply(match, action or next_action(match, rng)).match
+        yield match
+
+
+def _keen_action(match: Match, rng: random.Random) -> Action | None:
+    """Return an action of the first seat that takes all it can, or of another that lays all it can; mostly."""
+    asked = to_act(match)
+    if not asked or match.rules.tiles or rng.random() < 0.1:
+        return None
+    legal = legal_actions(match, asked[0])
+    wanted: tuple[type[Action], ...] = (Take, Discard) if asked[0] == 0 else (LayMeld, LayOff, Take)
+    return next((action for kind in wanted for action in legal if isinstance(action, kind)), None)
+
+
 def broken_panels(rules: Rules, rng: random.Random, most: int) -> tuple[int, list[str]]:
     """Play at random and return how many panels were looked at, and what was wrong with them."""
     looked, wrong = 0, list[str]()
-    for move in moves(rules, rng, most):
-        match = move.step.match
+    for match in positions(rules, rng, most):
         seat = rng.choice(to_act(match) or range(rules.seats))
         for message in messages(match, seat, rng):
             looked += 1

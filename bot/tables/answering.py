@@ -55,9 +55,9 @@ async def answer(table: Table, deadline: Deadline, choose: Choose, warn: Callabl
 
 async def _expire(table: Table) -> None:
     """Close a lobby in which nobody began the match; its message says so."""
-    async with table.lock:
+    async with table:
         if table.row.status is Status.LOBBY:
-            await table.remember(memo=written(replace(extras_of(table.row), expired=True)))
+            await table.keep(memo=written(replace(extras_of(table.row), expired=True)))
             await table.close()
 
 
