@@ -18,7 +18,7 @@ from bot.render.pictures import Picture
 from bot.tables.assist import Assist
 from bot.words.actions import action_text
 from cogs.ui.lesson import guidance
-from cogs.ui.parts import IN_SELECT, Message, Target, option
+from cogs.ui.parts import IN_SELECT, Component, Message, Target, option
 from cogs.ui.snapshot import Snapshot
 from engine.actions import (
     AcceptNewDeal,
@@ -109,7 +109,7 @@ class Panel:
         ]
         if self.board is None or not self.plays:
             message.say("\n".join((*lines, *words)))
-            return message.extended(self._controls((), message.room))
+            return message.above(self._controls((), message.room))
         signs = self._signs(self.hand.numbered)
         message.say("\n".join((*lines, *words, *self._lines(self.board, signs))))
         for above, picture in pictures:
@@ -119,7 +119,7 @@ class Panel:
             self._confirm(message)
             return message
         offered = signs if self.board.result is None and not self.alone else ()
-        return message.extended(self._controls(offered, message.room))
+        return message.above(self._controls(offered, message.room))
 
     def _controls(self, signs: Signs, room: int) -> Message:
         """Return cards and moves to choose from, laid out as wide as there is room for."""
@@ -233,7 +233,7 @@ class Panel:
     def _label(self, action: Action) -> str:
         return action_text(self.at.speech, action, self.board if self.plays else None)
 
-    def _button(self, action: Action, *, disabled: bool = False) -> "discord.ui.Button[discord.ui.LayoutView]":
+    def _button(self, action: Action, *, disabled: bool = False) -> Component:
         label = self._label(action)
         if isinstance(action, Arrange):
             return self.target.button("place", label, f"{self.selected:x}", style=SUCCESS)
@@ -264,7 +264,7 @@ class Panel:
         """Return an action as the ids write it, without the seat: that is known from who clicks."""
         return self._notation.action(action).partition(": ")[2]
 
-    def _tools(self) -> "list[discord.ui.Button[discord.ui.LayoutView]]":
+    def _tools(self) -> list[Component]:
         board, text, button = self.board if self.plays else None, self.at.speech.text, self.target.button
         tools = [button("hand", text("panel-refresh"))]
         if board is not None and board.result is None:
