@@ -18,7 +18,7 @@ from bot.render.pictures import Picture
 from bot.tables.assist import Assist
 from bot.words.actions import action_text
 from cogs.ui.lesson import guidance
-from cogs.ui.parts import IN_SELECT, Component, Message, Target, option
+from cogs.ui.parts import COMPONENTS, IN_SELECT, Component, Message, Target, option
 from cogs.ui.snapshot import Snapshot
 from engine.actions import (
     AcceptNewDeal,
@@ -109,7 +109,8 @@ class Panel:
         ]
         if self.board is None or not self.plays:
             message.say("\n".join((*lines, *words)))
-            return message.above(self._controls((), message.room))
+            self._controls(message, ())
+            return message
         signs = self._signs(self.hand.numbered)
         message.say("\n".join((*lines, *words, *self._lines(self.board, signs))))
         for above, picture in pictures:
@@ -118,19 +119,19 @@ class Panel:
         if self.glance.confirming:
             self._confirm(message)
             return message
-        offered = signs if self.board.result is None and not self.alone else ()
-        return message.above(self._controls(offered, message.room))
+        self._controls(message, signs if self.board.result is None and not self.alone else ())
+        return message
 
-    def _controls(self, signs: Signs, room: int) -> Message:
-        """Return cards and moves to choose from, laid out as wide as there is room for."""
+    def _controls(self, message: Message, signs: Signs) -> None:
+        """Offer cards and moves, laid out as wide as there is room for; in selects every hand has room."""
+        above = len(message.parts)
         for way in WAYS[len(signs) > AS_BUTTONS :]:
-            made = Message()
+            del message.parts[above:]
             if self.board is not None and signs:
-                self._cards(made, self.board.hand, signs, way)
-            self._choices(made, way)
-            if made.size <= room:
-                return made
-        raise AssertionError("every hand and all its moves fit into selects")
+                self._cards(message, self.board.hand, signs, way)
+            self._choices(message, way)
+            if message.size <= COMPONENTS:
+                break
 
     # Lines of text
 

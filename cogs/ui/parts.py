@@ -83,21 +83,13 @@ class Message:
         """Return how many components it has, those inside others too."""
         return _count(self.parts) + (self.accent is not None)
 
-    @property
-    def room(self) -> int:
-        return COMPONENTS - self.size
-
-    def above(self, other: "Message") -> "Message":
-        """Return this message with what another has below it."""
-        return Message([*self.parts, *other.parts], [*self.pictures, *other.pictures], self.accent)
-
     def view(self) -> Layout:
         """Return the layout."""
         parts = self.parts
         if self.accent is not None:
             colour = self.accent.value
             parts = [{"type": Kind.container.value, "accent_color": colour, "spoiler": False, "components": parts}]
-        if self.room < 0:
+        if self.size > COMPONENTS:
             raise ValueError(f"more than {COMPONENTS} components")
         return Layout(parts)
 
