@@ -16,7 +16,7 @@ from playground.simulator.additions import (
     speak,
     watch,
 )
-from playground.simulator.attached import Carry, Session, attach
+from playground.simulator.attached import Carry, GatewaySession, attach
 from playground.simulator.broom import EPHEMERALS_KEPT, INTERACTIONS_KEPT, MESSAGES_KEPT, Broom
 from playground.simulator.environments import FastEnv, RemoteEnv, SimulatedClock, WallClock
 from playground.simulator.feed import Feed, answer, available, guilds_of, hear, members_chunks, ready, shard_of
@@ -67,12 +67,12 @@ __all__ = [
     "Carry",
     "FastEnv",
     "Feed",
+    "GatewaySession",
     "Json",
     "JsonObject",
     "Pages",
     "RemoteEnv",
     "Request",
-    "Session",
     "SimulatedClock",
     "SimulatedPress",
     "Upload",

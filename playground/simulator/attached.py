@@ -48,7 +48,7 @@ def _path(route: Route) -> str:
     return route.url.removeprefix(Route.BASE)
 
 
-class Session:
+class GatewaySession:
     """A bot's session with the gateway."""
 
     def __init__(self, env: RemoteEnv, router: ShardRouter) -> None:
@@ -65,7 +65,7 @@ class Session:
         self._router.feed(event, payload)
 
 
-async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -> Session:
+async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -> GatewaySession:
     """Log a bot in and return its session. The context of all it does is the one this is called in."""
     _dpy_internals.install_http(bot, _CarriedRequests(env.backend, carry))
     _dpy_internals.set_guild_ready_timeout(bot, 0.0)
@@ -76,6 +76,6 @@ async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -
     await bot.login("simulated")
     bot.shard_count = 1
     _dpy_internals.install_shards(bot, router.shards)
-    session = Session(env, router)
+    session = GatewaySession(env, router)
     session.identify()
     return session

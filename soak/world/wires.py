@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from playground.simulator import Json, Session
+from playground.simulator import GatewaySession, Json
 
 TRIES: Final = 5  # discord.py's own, for what a server may get over
 ROUND_TRIP: Final = (0.01, 0.12)  # seconds, one way
@@ -46,7 +46,7 @@ class Wires:
         self.trouble: Trouble | None = None
         self.connected = True
         self.done = Counter[str]()
-        self._session: Session | None = None
+        self._session: GatewaySession | None = None
         self._context = copy_context()
         self._due = 0.0
         self._missed: list[tuple[str, Mapping[str, Json]]] = []
@@ -79,7 +79,7 @@ class Wires:
 
     # The gateway
 
-    def plug(self, session: Session, context: Context) -> None:
+    def plug(self, session: GatewaySession, context: Context) -> None:
         self._session, self._context, self._due, self._missed = session, context, 0.0, []
 
     def unplug(self) -> None:
