@@ -13,11 +13,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
+from soak.world.controls import CONTROLS
 from soak.world.lives import words
 from soak.world.seed import Report, run
 
@@ -25,17 +26,19 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 KEPT: Final = ROOT / ".soak"
 CODE: Final = ("engine", "bot", "cogs", "playground/simulator", "soak/world")
 SEEDS, SHORT = 1_000, 3
+MOST: Final = 200  # seeds within which a control must be caught
 FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "awaited")
 
 
-def _lived(seed: int) -> Report:
+def _lived(seed: int, control: str = "") -> Report:
     """Live through a seed in a process of its own: nothing of an earlier one is left in it."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
         os.close(read)
         try:
-            told = asdict(run(seed))
+            with CONTROLS[control]() if control else nullcontext():
+                told = asdict(run(seed))
         except BaseException as error:  # whatever it is, the parent must hear of it
             logging.getLogger(__name__).warning("seed %s", seed, exc_info=True)
             told = asdict(Report(seed, [f"failed: {error!r}"]))
@@ -103,11 +106,21 @@ def _replays(report: Report) -> bool:
     return same
 
 
+def _caught(control: str) -> bool:
+    """Print and say whether what the bot once did is noticed when it is put back."""
+    for seed in range(1, MOST + 1):
+        if wrongs := _lived(seed, control).wrongs:
+            print(f"  control, the old {control}: caught by seed {seed} of {MOST}: {wrongs[0]}", flush=True)
+            return True
+    print(f"  control, the old {control}: NOT CAUGHT by {MOST} seeds")
+    return False
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seeds", type=int, default=SEEDS, help=f"how many, {SEEDS} unless told")
     options.add_argument("--seed", type=int, help="this one alone, with the log of the bot")
-    options.add_argument("--short", action="store_true", help=f"{SHORT} seeds")
+    options.add_argument("--short", action="store_true", help=f"{SHORT} seeds, no controls")
     asked = options.parse_args()
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets is part of what a seed replays
         again = [sys.executable, "-m", "soak.world", *sys.argv[1:]]
@@ -122,8 +135,9 @@ def main() -> int:
         print(f"digest {report.digest}", *report.noted, sep="\n  ")
         return 0 if _told(iter([report])) else 1
     right = _told(map(_lived, range(1, 1 + SHORT)) if asked.short else _reports(range(1, 1 + asked.seeds)))
+    caught = asked.short or all(map(_caught, CONTROLS))
     print(f"  {time.monotonic() - began:.0f} s")
-    return 0 if right else 1
+    return 0 if right and caught else 1
 
 
 if __name__ == "__main__":

@@ -131,7 +131,7 @@ class Person:
         """Yield what one presses on lobbies, results and small questions."""
         chance, mine = self._chance, self.name in sight.text
         if starts := sight.find("start"):
-            if mine and chance.random() < 0.4:
+            if f"1. {self.name}" in sight.text and chance.random() < 0.4:
                 yield sight, starts[0], None
             elif not mine and chance.random() < 0.5:
                 yield from ((sight, one, None) for one in sight.find("join"))
@@ -145,12 +145,12 @@ class Person:
 
     async def _begin_something(self, actor: simcord.MemberActor, channels: Sequence[simcord.ChannelHandle]) -> None:
         chance = self._chance
-        if not channels or chance.random() > 0.2:
+        if not channels or chance.random() > 0.25:
             return
         channel, what = chance.choice(channels), chance.random()
-        if what < 0.25:
+        if what < 0.3:
             await self._use(actor, channel, "league play", how="queue", league=chance.choice(("rating", "points")))
-        elif what < 0.4:
+        elif what < 0.55:
             other = chance.choice([one for one in self._neighbours(actor) if one.id != self.id])
             await self._use(actor, channel, "league challenge", member=other, league="ladder")
         elif self._running(channel) < ENOUGH:
@@ -167,7 +167,7 @@ class Person:
         game = chance.choice(list(VARIANTS))
         least = min(VARIANTS[game].seat_counts)
         options = {"game": game, "computers": chance.choice((least - 1, least - 1, 0)), "level": "easy"}
-        clock = chance.choices(("60", "300", "86400", "none"), (1, 2, 10, 7))[0]
+        clock = chance.choices(("60", "300", "86400", "none"), (1, 2, 14, 10))[0]
         await self._use(actor, channel, "rummy new", **options, clock=clock, thread=chance.random() < 0.15)
 
     # What they do

@@ -29,6 +29,8 @@ from soak.world.wires import Wires
 from soak.world.world import World
 
 FAULTY: Final = 16  # faults in a day
+PRESSES: Final = 320  # at least, in a day
+LONGEST: Final = 120  # seconds that people go on after a fault
 DAY: Final = 86_400.0
 GRACE: Final = 60.0  # seconds after a fault in which all must come right
 
@@ -80,8 +82,9 @@ async def _world(machine: Machine) -> World:
     lives, town = Lives(machine, env, wires), built(env, machine.seed, prompts(words()))
     await lives.begin()
     assert lives.bot is not None
-    await lives.inside(founded(town, lives.bot))
-    return World(Random(f"faults {machine.seed}"), machine, wires, lives, town, listening())
+    chance = Random(f"faults {machine.seed}")
+    await lives.inside(founded(town, lives.bot, chance))
+    return World(chance, machine, wires, lives, town, listening())
 
 
 async def _day(machine: Machine) -> Report:
@@ -117,12 +120,21 @@ async def _stretch(world: World, name: str) -> None:
     world.troubles.append((began, world.machine.loop.time()))
     world.done[name] += 1
     await asyncio.sleep(chance.uniform(0, 5))
+    await _enough(world)
     may_act.clear()
     await asyncio.sleep(GRACE)
     at = f"{name}, {world.machine.loop.time():.0f} s"
     world.wrongs += [f"{at}: {wrong}" for wrong in (*await broken(world, LAWS), *world.complaints.taken())]
     world.noted += [f"{at}: {wrong}" for wrong in await broken(world, AWAITED)]
     await asyncio.sleep(chance.uniform(0, 2 * DAY / FAULTY - 2 * GRACE))
+
+
+async def _enough(world: World) -> None:
+    """Let people go on until they have pressed as much as a day asks for, or do not care to."""
+    for _ in range(LONGEST):
+        if len(world.town.diary.pressed) >= PRESSES * world.done.total() / FAULTY:
+            return
+        await asyncio.sleep(1)
 
 
 def _report(world: World) -> Report:

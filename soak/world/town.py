@@ -10,7 +10,7 @@ import simcord
 from simcord._clock import Clock
 
 from bot.app import Pozo
-from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings
+from bot.leagues.league import DAY, LeagueDraft, LeagueKind, LeagueSettings
 from playground.simulator import RemoteEnv, speak
 from soak.world.machine import EPOCH
 from soak.world.people import KINDS, Diary, Person
@@ -47,15 +47,17 @@ class Town:
     diary: Diary
 
 
-async def founded(town: Town, bot: Pozo) -> None:
+async def founded(town: Town, bot: Pozo, chance: Random) -> None:
     """Found the leagues of a town, and let everybody in."""
     for guild in town.guilds:
         for game, kind, options in LEAGUES:
-            settings = LeagueSettings(pair_cap=0, clock=CLOCK, season_days=1, challenge_hours=2)
+            settings = LeagueSettings(pair_cap=0, clock=CLOCK, season_days=1, challenge_hours=2, reach=50)
             draft = LeagueDraft(
                 guild_id=guild.id, name=kind.value, game=game, kind=kind, options=options, settings=settings
             )
             league = await bot.leagues.create(draft, guild.id)
+            ends = bot.house.now() + chance.uniform(0.2, 1.0) * DAY
+            await bot.leagues.end_season_at(league, ends, guild.id)
             for person in town.people:
                 if any(actor.guild.id == guild.id for actor in person.actors):
                     await bot.leagues.join(league, person.id, person.name, frozenset())
