@@ -37,6 +37,12 @@ def table_by_key(db: sqlite3.Connection, key: str) -> TableRow:
     return _tables(db, f"{TABLE} WHERE t.key = ?1", key)[0]
 
 
+def last_table(db: sqlite3.Connection) -> int:
+    """Return the number of the table that was opened last."""
+    (number,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
+    return int(number)
+
+
 def table_version(db: sqlite3.Connection, table_id: int) -> int:
     row = db.execute("SELECT version FROM tables WHERE id = ?1", (table_id,)).fetchone()
     if row is None:

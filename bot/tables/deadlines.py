@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.matches import SeatRow
-from bot.storage.rows import NO_SEAT, Deadline
+from bot.storage.rows import NO_SEAT, UNSEEN, Deadline
 from engine.match import Match, Stage, new_match, to_act
 from engine.rules import Rules
 from engine.state import Phase
@@ -16,9 +16,11 @@ COMPUTER: Final = "computer"  # a computer player has waited long enough for peo
 CALLS: Final = "calls"  # the window for calls closes
 DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
+SORRY: Final = "sorry"  # people are to be told that their table could not be shown
 
 CALL_WINDOW: Final = 3.0  # R13
 WARN_AT: Final = 0.75  # of the clock
+SHOWN_WITHIN: Final = 60.0  # or the table is closed
 
 Waits = Mapping[tuple[str, int], float]
 """When each deadline is due, by kind and seat."""
@@ -86,6 +88,11 @@ def renewed(
         return before[wait] if kept else now + seconds
 
     return {wait: due(wait, seconds) for wait, seconds in fresh.items()}
+
+
+def unseen(at: float) -> Deadline:
+    """Return until when a table must have been shown that is opened, or found unseen, at a time."""
+    return Deadline(UNSEEN, at + SHOWN_WITHIN)
 
 
 def as_deadlines(due: Waits) -> tuple[Deadline, ...]:

@@ -26,6 +26,7 @@ class Extras:
 
     assist: str = ""
     lesson: bool = False
+    starts: bool = False  # by itself, as soon as it is shown
     notice: int | None = None
     turn: str = ""
     again: tuple[int, ...] = ()

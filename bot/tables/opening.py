@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.matches import SeatRow
 from bot.storage.rows import NewTable
+from bot.tables.deadlines import unseen
 from bot.tables.extras import Extras, written
 from bot.tables.table import RULES_VERSION
 
@@ -28,6 +29,7 @@ class Agreed:
     on_leave: str = "computer"
     assist: str = ""
     lesson: bool = False
+    starts: bool = False
 
 
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
@@ -49,5 +51,6 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         language=place.language,
         at=at,
         seats=seats,
-        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson)),
+        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, starts=agreed.starts)),
+        deadlines=() if agreed.lesson else (unseen(at),),
     )
