@@ -1,11 +1,11 @@
 """What a table waits for and until when: a pure answer from the match, the seats and the clock (G9, R13, F13, T11)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.matches import SeatRow
-from bot.storage.rows import NO_SEAT, UNSEEN, Deadline
+from bot.storage.rows import NO_SEAT, UNSEEN, Changes, Clear, Deadline
 from engine.match import Match, Stage, new_match, to_act
 from engine.rules import Rules
 from engine.state import Phase
@@ -93,6 +93,20 @@ def renewed(
 def unseen(at: float) -> Deadline:
     """Return until when a table must have been shown that is opened, or found unseen, at a time."""
     return Deadline(UNSEEN, at + SHOWN_WITHIN)
+
+
+def standing_after(due: Waits, changes: Changes) -> dict[tuple[str, int], float]:
+    """Return the deadlines that stand when changes are stored."""
+    gone = {(fired.kind, fired.seat) for fired in changes.fired}
+    if changes.table.get("message_id") is not None:
+        gone.add((UNSEEN, NO_SEAT))
+    kept = {wait: at for wait, at in due.items() if wait not in gone and not _is_cleared(wait, changes.clear)}
+    return kept | {(one.kind, one.seat): one.due for one in changes.deadlines}
+
+
+def _is_cleared(wait: tuple[str, int], clear: Sequence[Clear]) -> bool:
+    kind, seat = wait
+    return any(one.kind in {None, kind} and one.seat in {None, seat} for one in clear)
 
 
 def as_deadlines(due: Waits) -> tuple[Deadline, ...]:

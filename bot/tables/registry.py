@@ -52,7 +52,13 @@ class Tables:
             opened = await self._house.store.open_table(new)
         except StoreUnavailableError:
             raise DeniedError(Denial.UNAVAILABLE) from None
-        return await self.get(opened.table.id)
+        return await self.announce(opened.table.id)
+
+    async def announce(self, table_id: int) -> Table:
+        """Tell of a table that was opened, and mind its clock."""
+        table = await self.get(table_id)
+        self.changed(table, Played(table.row.version))
+        return table
 
     async def get(self, table_id: int) -> Table:
         """Return a table as it is stored, loaded from its log if need be."""

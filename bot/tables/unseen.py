@@ -12,16 +12,16 @@ log = logging.getLogger(__name__)
 
 async def appear(table: Table, message_id: int) -> None:
     """Remember the message that shows a table; a match that was agreed on begins with the first."""
-    async with table.lock:
+    async with table:
         if table.row.message_id is None and table.row.status is Status.LOBBY and extras_of(table.row).starts:
             await table.begin(message_id=message_id)
         else:
-            await table.remember(message_id=message_id)
+            await table.keep(message_id=message_id)
 
 
 async def give_up(table: Table, due: Deadline, now: float, began: float) -> None:
     """Close a lobby that could not be shown in time. A process that has just begun has its own time to show it."""
-    async with table.lock:
+    async with table:
         if table.due.get((UNSEEN, NO_SEAT)) != due.due:
             return
         if table.row.status is not Status.LOBBY or table.row.message_id is not None:
