@@ -246,6 +246,16 @@ failed = Algo falló por mi parte. No se ha cambiado nada. Si se repite, dile es
 denied-no-preset = No hay opciones guardadas como «{ $name }» para este juego.
 denied-no-game = No conozco ningún juego llamado «{ $name }».
 denied-no-thread = Aquí no puedo abrir un hilo.
+denied-cannot-show = Aquí no puedo mostrar una mesa. Me falta: { $missing }. Quien administra el servidor puede permitirlo en los ajustes de este canal.
+permission-view_channel = Ver canal
+permission-send_messages = Enviar mensajes
+permission-send_messages_in_threads = Enviar mensajes en hilos
+permission-create_public_threads = Crear hilos públicos
+permission-attach_files = Adjuntar archivos
+permission-connect = Conectar
+unseen-closed = No he podido mostrar tu mesa de { $game } en { $place }, así que la he cerrado. Abre otra, ahí o en otro sitio.
+unseen-queued = No he podido mostrar tu partida de { $game } en { $place }, así que he cerrado la mesa. Vuelves a esperar en **{ $league }**, en tu puesto de antes.
+unseen-league = No he podido mostrar tu partida de { $game } para **{ $league }** en { $place }, así que he cerrado la mesa. Nada cuenta; acordad otra.
 denied-no-server = Eso funciona en un servidor, no en un mensaje directo.
 
 denied-misprint = { $key ->

@@ -11,7 +11,7 @@ from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Deadline, Status
 from bot.tables import clocks, lobby, registry
-from bot.tables.answering import answer, safe_turn
+from bot.tables.answering import Minder, answer, safe_turn
 from bot.tables.clocks import RETRY
 from bot.tables.deadlines import BELL, CALLS, COMPUTER, DEAL, TURN
 from bot.tables.table import Table

@@ -1,0 +1,45 @@
+"""Tells people, each on their own, that their table was closed because it could not be shown."""
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.app import Pozo
+from bot.tables.table import Table
+from bot.words.speech import Speech, plain
+
+log = logging.getLogger(__name__)
+
+
+class Unseen(commands.Cog):
+    """Where the table was to be there is nothing to read, so that they are told directly."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+        bot.tables.clocks.on_unseen(self.tell)
+
+    async def tell(self, table: Table) -> None:
+        key, league, waiting = "unseen-closed", "", frozenset[int]()
+        if table.row.league_id is not None:
+            found = await self.bot.leagues.get(table.row.league_id, table.row.guild_id)
+            key, league = "unseen-league", plain(found.name)
+            waiting = frozenset(one.user_id for one in await self.bot.leagues.queue(found))
+        for seat in table.seats:
+            if seat.user_id is not None:
+                await self._tell(table, seat.user_id, "unseen-queued" if seat.user_id in waiting else key, league)
+
+    async def _tell(self, table: Table, user_id: int, key: str, league: str) -> None:
+        """Tell one person; asked again, Discord sends nothing that it has sent."""
+        speech = Speech(self.bot.words, (await self.bot.people.get(user_id)).speaks(table.row.language))
+        game, place = speech.text(f"game-{table.row.game}"), f"<#{table.row.place_id}>"
+        await self.bot.budget.spend()
+        try:
+            channel = await self.bot.create_dm(discord.Object(user_id))
+            await channel.send(speech.text(key, game=game, place=place, league=league), nonce=f"{table.id:x} sorry")
+        except (discord.Forbidden, discord.NotFound):
+            log.info("table %s: somebody could not be told that it was closed", table.id)
+
+
+async def setup(bot: Pozo) -> None:
+    await bot.add_cog(Unseen(bot))
