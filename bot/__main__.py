@@ -15,9 +15,9 @@ import discord
 
 from bot import logs
 from bot.app import PERMISSIONS, Pozo
-from bot.config import EX_CONFIG, Settings, settings_or_exit
+from bot.config import EX_CONFIG, EX_TEMPFAIL, Settings, settings_or_exit
 from bot.edge.redirect import point_discord_at
-from bot.storage.errors import CannotOpenError
+from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
@@ -90,7 +90,7 @@ def main() -> int:
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except CannotOpenError as error:
         log.error("%s", error)  # noqa: TRY400  # the message says it all
-        return EX_CONFIG
+        return EX_TEMPFAIL if isinstance(error, HeldError) else EX_CONFIG
     except discord.LoginFailure:
         log.error("DISCORD_TOKEN: Discord does not know this token")  # noqa: TRY400  # a trace would add nothing
         return EX_CONFIG

@@ -11,6 +11,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 EX_CONFIG: Final = 78  # a supervisor need not try again
+EX_TEMPFAIL: Final = 75  # a supervisor may try again
 
 
 class Settings(BaseSettings):

@@ -26,6 +26,7 @@ class Kind(Enum):
     WRITE = auto()
     TRUNCATE = auto()
     SYNC = auto()
+    LOST = auto()  # a sync failed; many systems forget then what was to be written, and the next sync succeeds
     DELETE = auto()
     MARK = auto()  # not of the disk: what somebody did or was told meanwhile
 
@@ -152,9 +153,10 @@ class _Recorder:
 
     def sync(self, file: int, _: int) -> int:
         """Write down a sync. The real disk is left alone: a process that lives on reads what it wrote anyway."""
-        if code := self.disk.failing.get(Kind.SYNC):
-            return code
         synced = self.files[file]
+        if code := self.disk.failing.get(Kind.SYNC):
+            self.disk.happenings.append(Happening(Kind.LOST, synced.name))
+            return code
         self.disk.happenings.append(Happening(Kind.SYNC, synced.name, covers_folder=synced.names_unsynced))
         synced.names_unsynced = False
         return OK

@@ -76,6 +76,7 @@ class Model:
 
     now: dict[str, Contents] = field(default_factory=dict[str, Contents])
     certain_names: dict[str, Contents] = field(default_factory=dict[str, Contents])
+    forgets: bool = True  # whether a sync that fails is the end of what was to be written
 
     def add(self, happening: Happening) -> None:
         match happening.kind:
@@ -87,6 +88,8 @@ class Model:
                 self.now[happening.name].since.append(happening)
             case Kind.SYNC:
                 self.now[happening.name].settle()
+            case Kind.LOST:
+                self.now[happening.name].since *= not self.forgets
             case Kind.MARK:
                 pass
         if happening.covers_folder:

@@ -1,6 +1,7 @@
 """The database file: its one owner, the one connection that writes, and the connections that read."""
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,13 +12,15 @@ import aiosqlite
 
 from bot.storage.errors import (
     CannotOpenError,
-    InUseError,
+    HeldError,
+    LockedError,
     OldSqliteError,
     StoreFault,
     StoreUnavailableError,
     complaint,
     fault_of,
 )
+from bot.storage.owner import owned, real_path
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in, sync_folder
 
 Answer = TypeVar("Answer")
@@ -27,6 +30,10 @@ Work = Callable[[Transaction], Answer]
 NEEDED: Final = (3, 35, 0)  # RETURNING
 READERS: Final = 2
 PATIENCE: Final = 1.0  # seconds to wait for another program's lock: an interaction must be answered within three
+TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
+TRY_AGAIN: Final = 1.0  # seconds
+
+log = logging.getLogger(__name__)
 
 
 class _Connection(aiosqlite.Connection):
@@ -70,7 +77,7 @@ class Link:
                 raise StoreUnavailableError(StoreFault.CLOSED, self.path)
             try:
                 if self._connection is None:
-                    self._connection = await _Connection(self._connect).open()
+                    self._connection = await _Connection(lambda: _connected(self._uri, self.path, self._prepare)).open()
                 return await self._connection.run(work)
             except sqlite3.Error as error:
                 fault = fault_of(error)
@@ -78,15 +85,6 @@ class Link:
                     raise
                 await self._drop()
                 raise StoreUnavailableError(fault, self.path) from error
-
-    def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self._uri, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
-        try:
-            self._prepare(db, self.path)
-        except BaseException:
-            db.close()
-            raise
-        return db
 
     async def _drop(self) -> None:
         connection, self._connection = self._connection, None
@@ -101,27 +99,28 @@ class Link:
 
 
 class Database:
-    def __init__(self, path: Path, owner: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, owner: sqlite3.Connection, first: sqlite3.Connection) -> None:
         self.path = path
         self.writing = Link(path, "rw", _prepare_writing)
         self._reading = [Link(path, "ro", _prepare_reading) for _ in range(READERS)]
         self._owner = owner
+        self._first = (
+            first  # while it is open nobody finds a log that is to be read anew, so no failed commit comes back
+        )
 
     @classmethod
     async def open(cls, path: Path, migrations: Path = MIGRATIONS) -> Self:
-        """Open a database, creating it and changing its schema if need be."""
-        path = path.absolute()  # noqa: ASYNC240  # it only joins names
-        try:
-            return cls(path, await asyncio.to_thread(_prepared, path, migrations))
-        except OSError as error:
-            raise CannotOpenError(f"the database {path} cannot be made: {error}") from error
-        except StoreUnavailableError as error:
-            raise CannotOpenError(complaint(error.fault, path)) from error
-        except sqlite3.Error as error:
-            fault = fault_of(error)
-            if fault is None:
-                raise
-            raise CannotOpenError(complaint(fault, path)) from error
+        """Open a database, creating it and changing its schema if need be; wait a while for whoever holds it."""
+        path = await asyncio.to_thread(real_path, path)
+        for left in reversed(range(TRIES)):
+            try:
+                return cls(path, *await asyncio.to_thread(_opened, path, migrations))
+            except HeldError as error:
+                if not left:
+                    raise
+                log.warning("%s; trying again", error)
+                await asyncio.sleep(TRY_AGAIN)
+        raise AssertionError  # the last try returns or raises
 
     async def read(self, query: Work[Answer]) -> Answer:
         """Return what a query finds; all it reads is as it stood at one moment."""
@@ -129,45 +128,56 @@ class Database:
         return await link.run(lambda db: _at_one_moment(db, query))
 
     async def close(self) -> None:
-        for link in (*self._reading, self.writing):  # whoever closes last tidies up, which only the writer can
+        for link in (*self._reading, self.writing):
             await link.close()
+        await asyncio.to_thread(self._first.close)  # the last one tidies up, which only one that writes can
         self._owner.close()
 
 
-def _prepared(path: Path, migrations: Path) -> sqlite3.Connection:
-    """Return the lock that makes this process the owner of a database which is ready to be used."""
+def _opened(path: Path, migrations: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """Return the lock of the owner and the first connection, or raise in words for the host."""
+    try:
+        return _prepared(path, migrations)
+    except OSError as error:
+        raise CannotOpenError(f"the database {path} cannot be made: {error}") from error
+    except sqlite3.Error as error:
+        fault = fault_of(error)
+        if fault is None:
+            raise
+        if fault is StoreFault.LOCKED:
+            raise LockedError(path) from error
+        raise CannotOpenError(complaint(fault, path)) from error
+
+
+def _prepared(path: Path, migrations: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """Return the lock that makes this process the owner of a database, and a connection to it that is ready for use."""
     if sqlite3.sqlite_version_info < NEEDED:
         raise OldSqliteError(sqlite3.sqlite_version, ".".join(map(str, NEEDED)))
     if not path.parent.is_dir():
         path.parent.mkdir(parents=True)
         sync_folder(path.parent.parent)
-    owner = _owned(path)
+    owner = owned(path)
     try:
-        db = sqlite3.connect(f"{path.as_uri()}?mode=rwc", uri=True, isolation_level=None, timeout=PATIENCE)
+        db = _connected(f"{path.as_uri()}?mode=rwc", path, _prepare_writing)
         try:
-            _prepare_writing(db, path)
             migrate(db, path, migrations_in(migrations))
-        finally:
+        except BaseException:
             db.close()
+            raise
     except BaseException:
         owner.close()
         raise
-    return owner
+    return owner, db
 
 
-def _owned(path: Path) -> sqlite3.Connection:
-    """Return a lock on a file beside the database. The system lets go of it when the process ends, however it ends."""
-    lock = sqlite3.connect(
-        path.with_name(f"{path.name}-lock"), isolation_level=None, timeout=0, check_same_thread=False
-    )
+def _connected(uri: str, path: Path, prepare: Callable[[sqlite3.Connection, Path], None]) -> sqlite3.Connection:
+    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE, check_same_thread=False)
     try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        lock.close()
-        if fault_of(error) is StoreFault.LOCKED:
-            raise InUseError(path) from error
+        prepare(db, path)
+    except BaseException:
+        db.close()
         raise
-    return lock
+    return db
 
 
 def _prepare_writing(db: sqlite3.Connection, path: Path) -> None:
@@ -177,18 +187,31 @@ def _prepare_writing(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")  # macOS alone tells the disk's cache apart from the disk
     db.execute("PRAGMA foreign_keys = ON")
-    _assert_writable(db)
-    # The log may hold a commit whose sync failed. It counts from now on, so it must be safe before anyone hears of it.
-    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
-    if busy:
-        raise StoreUnavailableError(StoreFault.LOCKED, path)
+    _touch(db, "ROLLBACK")  # a read-only file is to complain now, not at somebody's move
+    _make_safe(db)
 
 
-def _assert_writable(db: sqlite3.Connection) -> None:
-    """Let a read-only file complain now, not at somebody's move."""
+def _make_safe(db: sqlite3.Connection) -> None:
+    """See to it that all the log holds is on the disk, before anyone hears of it.
+
+    Whoever opens a log first counts every commit in it, also one whose sync failed or never came. A reader who looks on
+    came after that, so it keeps nothing of this from being copied into the database. Then our own commit begins the log
+    anew, or where a reader is in the way goes on with it: its sync is one of the whole log.
+    """
+    db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    _touch(db, "COMMIT")
+
+
+def _touch(db: sqlite3.Connection, then: str) -> None:
+    """Write something that changes nothing, and keep it or take it back."""
+    (number,) = db.execute("PRAGMA user_version").fetchone()
     db.execute("BEGIN IMMEDIATE")
-    db.execute("PRAGMA user_version = 0")  # as it is
-    db.execute("ROLLBACK")
+    try:
+        db.execute(f"PRAGMA user_version = {number}")
+        db.execute(then)
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
 
 
 def _prepare_reading(db: sqlite3.Connection, _: Path) -> None:

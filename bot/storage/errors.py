@@ -123,7 +123,23 @@ class ForeignDatabaseError(CannotOpenError):
         super().__init__(f"{path} is the database of another program: choose another DATA_DIR")
 
 
-class InUseError(CannotOpenError):
+class SeveralNamesError(CannotOpenError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"the database {path} has another name too (a hard link), and would be damaged: remove that name"
+        )
+
+
+class HeldError(CannotOpenError):
+    """Somebody else has the database now. That passes, so whoever starts the bot may try again."""
+
+
+class LockedError(HeldError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(complaint(StoreFault.LOCKED, path))
+
+
+class InUseError(HeldError):
     def __init__(self, path: Path) -> None:
         super().__init__(f"another process of the bot already uses the database {path}: stop it first")
 

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot import logs
+from bot import __main__, logs
 from bot.config import Settings, settings_or_exit
+from bot.storage import database
+from bot.storage.owner import owned
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TOKEN = "MTIzNDU2.Gabcde.not-a-real-token"  # noqa: S105  # made up
@@ -152,3 +154,22 @@ def test_statements_are_never_logged_since_they_hold_hidden_cards(
     monkeypatch.setenv("LOG_LEVEL", "debug")
     logs.set_up(settings_or_exit())
     assert not logging.getLogger("aiosqlite").isEnabledFor(logging.INFO)
+
+
+@pytest.mark.parametrize(("held", "code"), [(True, 75), (False, 78)])
+@pytest.mark.usefixtures("root_logger")
+def test_a_start_says_by_its_code_whether_another_may_help(
+    held: bool, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """L5: a database that somebody else holds will be free again; one that is no database will not mend itself."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(database, "TRIES", 1)
+    path = tmp_path / "pozo.sqlite3"
+    if held:
+        owner = owned(path)
+        assert __main__.main() == code
+        owner.close()
+    else:
+        path.write_bytes(b"no database" * 100)
+        assert __main__.main() == code

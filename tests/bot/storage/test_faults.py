@@ -8,16 +8,20 @@ import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from bot.storage import database
 from bot.storage.database import PATIENCE, Database
 from bot.storage.errors import (
     CannotOpenError,
     ForeignDatabaseError,
+    HeldError,
     InUseError,
     OldSqliteError,
+    SeveralNamesError,
     StoreFault,
     StoreUnavailableError,
 )
@@ -74,27 +78,102 @@ async def test_a_fault_is_told_once_and_passes(  # noqa: PLR0913, PLR0917  # fou
     assert StoreUnavailableError.key == "store-unavailable"
 
 
-async def test_a_move_that_comes_back_after_a_failed_sync_is_safe_before_it_is_answered(
-    disk: Disk, path: Path, tmp_path: Path
+async def _assert_survives_power_cuts(
+    disk: Disk, path: Path, table_id: int, *lines: str, forgets: tuple[bool, ...] = (True, False)
 ) -> None:
-    """The log may hold a move whose sync failed. Opened anew it counts, so it must be synced before anyone is told."""
-    async with await Store.open(path) as store:
-        table_id = await opened(store)
-        disk.failing[Kind.SYNC] = sqlite3.SQLITE_IOERR_FSYNC
-        with pytest.raises(StoreUnavailableError):
-            await store.append(move(table_id, 0))
-        disk.failing.clear()
-        assert await store.append(move(table_id, 0)) == Repeated(1, ("line 0",))
-        happenings = list(disk.happenings)
-    model = Model()
-    for happening in happenings:
-        model.add(happening)
-    for seed in range(10):
-        folder = tmp_path / f"after cut {seed}"
+    """What was answered is there after a cut at this moment, also where a failed sync has lost what was written."""
+    for forgetting, seed in product(forgets, range(10)):
+        model = Model(forgets=forgetting)
+        for happening in disk.happenings[:]:
+            if Path(happening.name).parent == path.parent:
+                model.add(happening)
+        folder = path.parent.parent / f"after cut {forgetting} {seed}"
         folder.mkdir()
         model.cut_into(folder, random.Random(seed))
         async with await Store.open(folder / path.name) as store:
-            assert await store.lines(table_id) == ("line 0",)
+            row = await store.table(table_id)
+            assert row
+            assert await store.lines(table_id) == lines
+            assert row.version == len(lines)
+
+
+async def test_a_move_whose_sync_failed_does_not_count_and_is_safe_when_it_is_made_again(
+    disk: Disk, path: Path
+) -> None:
+    async with await Store.open(path) as store:
+        table_id = await opened(store)
+        await _fail_to_sync(store, disk, table_id)
+        assert await store.lines(table_id) == ()
+        assert await store.append(move(table_id, 0)) == Appended(1)
+        await _assert_survives_power_cuts(disk, path, table_id, "line 0")
+
+
+async def test_a_move_that_comes_back_after_a_failed_sync_is_safe_before_it_is_answered(disk: Disk, path: Path) -> None:
+    """A log that is left behind may hold a move whose sync failed. It counts, so it must be synced first."""
+    table_id = await _left_behind(disk, path)
+    async with await Store.open(path) as store:
+        assert await store.append(move(table_id, 0)) == Repeated(1, ("line 0",))
+        await _assert_survives_power_cuts(disk, path, table_id, "line 0")
+
+
+async def _left_behind(disk: Disk, path: Path) -> int:
+    """Return a table whose only move failed to be synced, in a log that could not be tidied up."""
+    store = await Store.open(path)
+    table_id = await opened(store)
+    await _fail_to_sync(store, disk, table_id, lasting=True)
+    await store.close()
+    disk.failing.clear()
+    return table_id
+
+
+async def _fail_to_sync(store: Store, disk: Disk, table_id: int, *, lasting: bool = False) -> None:
+    disk.failing[Kind.SYNC] = sqlite3.SQLITE_IOERR_FSYNC
+    with pytest.raises(StoreUnavailableError):
+        await store.append(move(table_id, 0))
+    if not lasting:
+        disk.failing.clear()
+
+
+async def test_a_reader_elsewhere_stops_nobody(disk: Disk, store: Store, path: Path) -> None:
+    """L5: somebody who looks at an old state keeps the log from being copied; all goes on, and is safe."""
+    table_id = await opened(store)
+    with _looking(path):
+        await store.append(move(table_id, 0))
+        disk.failing[Kind.SYNC] = sqlite3.SQLITE_IOERR_FSYNC
+        with pytest.raises(StoreUnavailableError):
+            await store.append(move(table_id, 1, key="refused"))
+        disk.failing.clear()
+        await _assert_goes_on(store, table_id, path)
+        await _assert_survives_power_cuts(disk, path, table_id, "line 0", "line 1", "line 2")
+
+
+async def test_a_reader_who_was_first_to_open_what_was_left_behind_stops_nobody(disk: Disk, path: Path) -> None:
+    """L5: the reader counts the move that was never synced, and so does the bot, once it is safe."""
+    table_id = await _left_behind(disk, path)
+    with _looking(path):
+        async with await Store.open(path) as store:
+            assert await store.append(move(table_id, 0)) == Repeated(1, ("line 0",))
+            await _assert_survives_power_cuts(disk, path, table_id, "line 0", forgets=(False,))
+
+
+async def test_a_start_beside_a_reader_succeeds_after_a_kill(path: Path) -> None:
+    """L5: what is left is a log, and a reader that looks at an old state of it."""
+    await (await Store.open(path)).close()
+    with _looking(path):
+        with _elsewhere(OWNING, str(path)):
+            pass
+        async with await Store.open(path) as store:
+            assert await opened(store) == 1
+
+
+@contextmanager
+def _looking(path: Path) -> Generator[None, None, None]:
+    """Have somebody look at a database for as long as this lasts."""
+    looking = sqlite3.connect(path, isolation_level=None)
+    looking.execute("BEGIN")
+    looking.execute("SELECT count(*) FROM tables").fetchall()
+    yield
+    looking.close()
 
 
 async def test_a_disk_that_turns_read_only_is_named_so(disk: Disk, store: Store, path: Path) -> None:
@@ -155,23 +234,6 @@ async def test_a_fault_in_the_middle_takes_back_everything_that_was_to_be_commit
     assert await database.read(lambda db: db.execute("SELECT owner_id FROM settings").fetchall()) == [(2,)]
 
 
-async def test_a_log_that_cannot_be_made_safe_is_waited_for(disk: Disk, store: Store, path: Path) -> None:
-    """Somebody who looks at an old state keeps the log from being copied whole: after a fault nothing is safe yet."""
-    table_id = await opened(store)
-    looking = sqlite3.connect(path, isolation_level=None)
-    looking.execute("BEGIN")
-    looking.execute("SELECT count(*) FROM tables").fetchall()
-    await store.append(move(table_id, 0))
-    disk.failing[Kind.SYNC] = sqlite3.SQLITE_IOERR_FSYNC
-    with pytest.raises(StoreUnavailableError):
-        await store.append(move(table_id, 1, key="refused"))
-    disk.failing.clear()
-    with pytest.raises(StoreUnavailableError, match="another program holds it locked"):
-        await store.append(move(table_id, 1, key="refused"))
-    looking.close()
-    await _assert_goes_on(store, table_id, path)
-
-
 async def test_a_disk_that_cannot_keep_a_log_is_named(disk: Disk, path: Path) -> None:
     disk.shares_memory = False
     with pytest.raises(CannotOpenError, match=r"cannot keep a write-ahead log beside .*: use a local disk"):
@@ -213,6 +275,7 @@ from pathlib import Path
 from bot.storage.store import Store
 async def own():
     store = await Store.open(Path(sys.argv[1]))
+    await store.delete_preset(1, "none")
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.read)
 asyncio.run(own())
@@ -252,18 +315,85 @@ async def test_a_database_locked_by_another_process_can_be_read_and_is_waited_fo
         await _assert_goes_on(store, table_id, path)
 
 
-async def test_a_second_process_is_refused_until_the_first_is_gone(path: Path) -> None:
+@pytest.fixture
+def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Have nobody really wait at a start; what was waited is kept."""
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr(database.asyncio, "sleep", sleep)
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    return waited
+
+
+async def test_a_second_process_is_refused_until_the_first_is_gone(path: Path, waited: list[float]) -> None:
     in_use = pytest.raises(InUseError, match="another process of the bot already uses the database")
     with _elsewhere(OWNING, str(path)), in_use:
         await Store.open(path)
+    assert sum(waited) == 7
     async with await Store.open(path) as store:
         assert await opened(store) == 1
 
 
-async def test_a_second_store_in_the_same_process_is_refused_as_well(path: Path) -> None:
+async def test_a_second_store_in_the_same_process_is_refused_as_well(path: Path, waited: list[float]) -> None:
     async with await Store.open(path):
         with pytest.raises(InUseError):
             await Store.open(path)
+    await (await Store.open(path)).close()
+    assert waited
+
+
+async def test_a_lock_at_the_start_is_waited_for(path: Path, waited: list[float]) -> None:
+    """L5: another program may hold the database for a moment, and whoever starts the bot may try again later."""
+    await (await Store.open(path)).close()
+    with _elsewhere(LOCKING, str(path)), pytest.raises(HeldError, match="another program holds it locked"):
+        await Store.open(path)
+    assert sum(waited) == 7
+
+
+async def test_a_start_goes_on_when_the_process_before_has_left(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = await Store.open(path)
+
+    async def sleep(_: float) -> None:
+        await before.close()
+
+    monkeypatch.setattr(database.asyncio, "sleep", sleep)
+    async with await Store.open(path) as store:
+        assert await opened(store) == 1
+
+
+@pytest.mark.parametrize("way", ["link to the file", "link to the folder", "roundabout", "relative"])
+@pytest.mark.usefixtures("waited")
+async def test_the_owner_holds_the_file_whichever_way_leads_to_it(
+    path: Path, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """L10: the lock follows the file, not the name it is called by."""
+    folder = path.parent.parent
+    async with await Store.open(path):
+        (folder / "other.sqlite3").symlink_to(path)
+        (folder / "other").symlink_to(path.parent)
+        monkeypatch.chdir(folder)
+        ways = {
+            "link to the file": folder / "other.sqlite3",
+            "link to the folder": folder / "other" / path.name,
+            "roundabout": path.parent / ".." / path.parent.name / path.name,
+            "relative": Path(path.parent.name) / path.name,
+        }
+        with pytest.raises(InUseError):
+            await Store.open(ways[way])
+
+
+async def test_a_file_with_two_names_is_refused(path: Path) -> None:
+    """L10: SQLite would keep a log for each name."""
+    async with await Store.open(path):
+        (path.parent / "other.sqlite3").hardlink_to(path)
+        with pytest.raises(SeveralNamesError, match="has another name too"):
+            await Store.open(path.parent / "other.sqlite3")
+    with pytest.raises(SeveralNamesError):
+        await Store.open(path)
+    (path.parent / "other.sqlite3").unlink()
     await (await Store.open(path)).close()
 
 
