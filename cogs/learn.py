@@ -10,13 +10,13 @@ from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
-from bot.tables.opening import Agreed, TablePlace, new_table
+from bot.tables.opening import Agreed, TablePlace, computer_name, first_seats, new_table
 from bot.tables.table import Played, Table
 from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
 from cogs.ui.lesson import lessons
-from cogs.ui.posting import post_table
 from cogs.ui.private import show_panel
+from cogs.ui.rooms import require_room
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -52,26 +52,22 @@ class Learn(commands.Cog):
         """Open a table of the same game for everyone; asked twice, it is the same table."""
         lesson = await self.bot.tables.get(press.subject)
         lesson.seat_of(interaction.user.id)
-        if interaction.guild_id is None:
-            raise DeniedError(Denial.NO_TABLE)
+        await require_room(self.bot, interaction)
         await defer(interaction)
-        table = await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
-        await post_table(self.bot, table, interaction)
+        await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
 
     async def _opened(
         self, interaction: discord.Interaction, game: str, key: str, level: Level, *, lesson: bool
     ) -> Table:
         """Return a table at which one person sits with as few computer players as the game takes."""
         spoken = self.bot.language_of(interaction) if lesson else self.bot.public_language(interaction)
-        place = TablePlace(interaction.guild_id, interaction.channel_id or 0, await spoken)
+        language, host = await spoken, interaction.user
+        place = TablePlace(interaction.guild_id, interaction.channel_id or 0, language)
         agreed = Agreed(game, on_leave="end", assist=Assist.HINT, lesson=True) if lesson else Agreed(game)
-        new = new_table(key, place, interaction.user.id, agreed, self.bot.house.now())
-        table = await self.bot.tables.open(new)
-        if not table.seats:
-            await lobby.join(table, interaction.user.id, interaction.user.display_name)
-            for _ in range(min(VARIANTS[game].seat_counts) - 1):
-                await lobby.add_computer(table, level, lobby.computer_name(table, level, self.bot.words))
-        return table
+        fewest = min(VARIANTS[game].seat_counts) - 1
+        others = [computer_name(self.bot.words, language, level, number) for number in range(fewest)]
+        seats = first_seats(host.id, host.display_name, level, others)
+        return await self.bot.tables.open(new_table(key, place, host.id, agreed, self.bot.house.now(), seats))
 
     def heard(self, table: Table, played: Played) -> None:
         """End a lesson once its round is over."""

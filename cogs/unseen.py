@@ -19,6 +19,12 @@ class Unseen(commands.Cog):
         self.bot = bot
         bot.tables.clocks.on_unseen(self.tell)
 
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Go on showing what the last process had opened."""
+        for table_id in await self.bot.store.unseen_tables():
+            await self.bot.tables.announce(table_id)
+
     async def tell(self, table: Table) -> None:
         key, league, waiting = "unseen-closed", "", frozenset[int]()
         if table.row.league_id is not None:

@@ -35,6 +35,7 @@ class NewTable:
     seats: tuple[SeatRow, ...] = ()
     memo: str = "{}"
     deadlines: tuple["Deadline", ...] = ()
+    thread_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,18 @@
 """A table about to be opened: where, for whom and what was agreed on."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.matches import SeatRow
-from bot.storage.rows import NewTable
+from bot.storage.rows import NewTable, TableRow
 from bot.tables.deadlines import unseen
-from bot.tables.extras import Extras, written
+from bot.tables.extras import Extras, extras_of, written
 from bot.tables.table import RULES_VERSION
+from bot.words.words import Words
+from engine.players.levels import Level
+
+NAMES: Final = 8  # of computer players, at each level
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +23,7 @@ class TablePlace:
     channel_id: int
     language: str
     league_id: int | None = None
+    thread_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,7 @@ class Agreed:
     assist: str = ""
     lesson: bool = False
     starts: bool = False
+    thread: bool = False
 
 
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
@@ -49,8 +57,33 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         on_leave=agreed.on_leave,
         league_id=place.league_id,
         language=place.language,
+        thread_id=place.thread_id,
         at=at,
         seats=seats,
-        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, starts=agreed.starts)),
+        memo=written(Extras(agreed.assist, agreed.lesson, agreed.starts, agreed.thread)),
         deadlines=() if agreed.lesson else (unseen(at),),
     )
+
+
+def rematch(old: TableRow, at: float) -> NewTable:
+    """Return the table of those who want to play again: the first seat moves to the end, and the deal with it."""
+    order = (*old.seats[1:], old.seats[0])
+    seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
+    place = TablePlace(old.guild_id, old.channel_id, old.language, thread_id=old.thread_id)
+    agreed = Agreed(old.game, old.options, old.clock, old.on_leave, extras_of(old).assist, starts=True)
+    return new_table(rematch_key(old), place, old.host_id, agreed, at, seats)
+
+
+def rematch_key(old: TableRow) -> str:
+    return f"again {old.id}"
+
+
+def first_seats(host_id: int, name: str, level: Level, computers: Iterable[str]) -> tuple[SeatRow, ...]:
+    """Return the seats of a host and of computer players with these names."""
+    others = (SeatRow(seat, one, computer=level.value) for seat, one in enumerate(computers, start=1))
+    return SeatRow(0, name, host_id), *others
+
+
+def computer_name(words: Words, language: str, level: Level, number: int) -> str:
+    """Return the name of a computer player of a level, by how many of that level there are before it."""
+    return words.text(f"computer-{level}-{number % NAMES + 1}", language)

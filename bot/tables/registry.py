@@ -45,7 +45,7 @@ class Tables:
     # Finding
 
     async def open(self, new: NewTable) -> Table:
-        """Open a table; asked again with the same key it is the same table."""
+        """Open a table and tell of it; asked again with the same key it is the same table."""
         if self.stopping:
             raise DeniedError(Denial.STOPPING)
         try:
