@@ -6,11 +6,12 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
+from bot.matches import SeatRow
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
-from bot.tables.opening import Agreed, TablePlace, computer_name, first_seats, new_table
+from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Played, Table
 from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
@@ -61,13 +62,12 @@ class Learn(commands.Cog):
     ) -> Table:
         """Return a table at which one person sits with as few computer players as the game takes."""
         spoken = self.bot.language_of(interaction) if lesson else self.bot.public_language(interaction)
-        language, host = await spoken, interaction.user
-        place = TablePlace(interaction.guild_id, interaction.channel_id or 0, language)
+        place = TablePlace(interaction.guild_id, interaction.channel_id or 0, await spoken)
         agreed = Agreed(game, on_leave="end", assist=Assist.HINT, lesson=True) if lesson else Agreed(game)
-        fewest = min(VARIANTS[game].seat_counts) - 1
-        others = [computer_name(self.bot.words, language, level, number) for number in range(fewest)]
-        seats = first_seats(host.id, host.display_name, level, others)
-        return await self.bot.tables.open(new_table(key, place, host.id, agreed, self.bot.house.now(), seats))
+        user, fewest = interaction.user, min(VARIANTS[game].seat_counts) - 1
+        host = SeatRow(0, user.display_name, user.id)
+        seats = lobby.with_computers(host, fewest, level, place.language, self.bot.words)
+        return await self.bot.tables.open(new_table(key, place, user.id, agreed, self.bot.house.now(), seats))
 
     def heard(self, table: Table, played: Played) -> None:
         """End a lesson once its round is over."""

@@ -13,7 +13,6 @@ from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.assist import assist_choices
 from bot.tables.extras import extras_of, written
-from bot.tables.opening import computer_name
 from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.leagues.ui.admins import end_table
@@ -82,8 +81,7 @@ class Lobby(commands.Cog):
         level = press.values[0] if press.values else Level.MEDIUM  # lobbies of old have a button here
         if level not in set(Level):
             raise DeniedError(Denial.UNKNOWN)
-        number = sum(seat.computer == level for seat in table.seats)
-        name = computer_name(self.bot.words, table.row.language, Level(level), number)
+        name = lobby.computer_name(table, Level(level), self.bot.words)
         await lobby.add_computer(table, Level(level), name)
         await acknowledge(self.bot, interaction, table.id)
 

@@ -11,9 +11,11 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
+from bot.matches import SeatRow
 from bot.storage.rows import Preset, Status, TableRow
+from bot.tables import lobby
 from bot.tables.extras import extras_of
-from bot.tables.opening import Agreed, TablePlace, computer_name, first_seats, new_table
+from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.words.speech import Speech, plain
 from cogs.ui.place import manages, server_of
 from cogs.ui.posting import promise_table
@@ -62,15 +64,13 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         options, assist = await self._preset_options(guild_id, game, preset)
         await require_room(self.bot, interaction, thread=thread)
         await interaction.response.defer(ephemeral=thread)
-        language, host = await self.bot.public_language(interaction), interaction.user
+        language, user = await self.bot.public_language(interaction), interaction.user
         place = TablePlace(guild_id, interaction.channel_id or 0, language)
         agreed = Agreed(game, options, CLOCKS[clock], leaving, assist, thread=thread)
         most = max(VARIANTS[game].seat_counts) - 1
-        others = [
-            computer_name(self.bot.words, language, Level(level), number) for number in range(min(computers, most))
-        ]
-        seats = first_seats(host.id, host.display_name, Level(level), others)
-        new = new_table(str(interaction.id), place, host.id, agreed, self.bot.house.now(), seats)
+        host = SeatRow(0, user.display_name, user.id)
+        seats = lobby.with_computers(host, min(computers, most), Level(level), language, self.bot.words)
+        new = new_table(str(interaction.id), place, user.id, agreed, self.bot.house.now(), seats)
         promise_table(self.bot, await self.bot.tables.open(new), interaction)
 
     async def _preset_options(self, guild_id: int, game: str, name: str) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Before, beside and after the match: who sits down, what is agreed, who leaves and comes back, and the end."""
 
 from dataclasses import replace
-from typing import Unpack
+from typing import Final, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues import seating
@@ -11,8 +11,11 @@ from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Changes, Status, TableFields
 from bot.tables.table import Table
+from bot.words.words import Words
 from engine.players.levels import Level
 from engine.variants import VARIANTS
+
+NAMES: Final = 8  # of computer players, at each level
 
 
 async def join(table: Table, user_id: int, name: str) -> int:
@@ -38,6 +41,21 @@ async def add_computer(table: Table, level: Level, name: str) -> int:
         raise DeniedError(Denial.LEAGUE_COMPUTERS)
     async with table:
         return await _sit(table, SeatRow(len(table.seats), name, computer=level.value))
+
+
+def computer_name(table: Table, level: Level, words: Words) -> str:
+    """Return the next name that computer players of a level have at a table."""
+    return _name(level, sum(seat.computer == level for seat in table.seats), table.row.language, words)
+
+
+def _name(level: Level, number: int, language: str, words: Words) -> str:
+    return words.text(f"computer-{level}-{number % NAMES + 1}", language)
+
+
+def with_computers(host: SeatRow, computers: int, level: Level, language: str, words: Words) -> tuple[SeatRow, ...]:
+    """Return the seats of a table that somebody opens to play with computer players, and perhaps with others."""
+    names = [_name(level, number, language, words) for number in range(computers)]
+    return (host, *(SeatRow(number, name, computer=level.value) for number, name in enumerate(names, start=1)))
 
 
 async def _sit(table: Table, seat: SeatRow) -> int:

@@ -1,18 +1,12 @@
 """A table about to be opened: where, for whom and what was agreed on."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
 
 from bot.matches import SeatRow
 from bot.storage.rows import NewTable, TableRow
 from bot.tables.deadlines import unseen
 from bot.tables.extras import Extras, extras_of, written
 from bot.tables.table import RULES_VERSION
-from bot.words.words import Words
-from engine.players.levels import Level
-
-NAMES: Final = 8  # of computer players, at each level
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +70,3 @@ def rematch(old: TableRow, at: float) -> NewTable:
 
 def rematch_key(old: TableRow) -> str:
     return f"again {old.id}"
-
-
-def first_seats(host_id: int, name: str, level: Level, computers: Iterable[str]) -> tuple[SeatRow, ...]:
-    """Return the seats of a host and of computer players with these names."""
-    others = (SeatRow(seat, one, computer=level.value) for seat, one in enumerate(computers, start=1))
-    return SeatRow(0, name, host_id), *others
-
-
-def computer_name(words: Words, language: str, level: Level, number: int) -> str:
-    """Return the name of a computer player of a level, by how many of that level there are before it."""
-    return words.text(f"computer-{level}-{number % NAMES + 1}", language)

@@ -19,7 +19,7 @@ from bot.leagues.records import ChallengeState, MemberState
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
 from bot.storage.rows import Status
 from bot.tables.assist import Assist
-from bot.tables.opening import NAMES as NAMES_OF_COMPUTERS
+from bot.tables.lobby import NAMES as NAMES_OF_COMPUTERS
 from bot.words import words as words_module
 from bot.words.events import SEAT_EVENTS
 from bot.words.words import LOCALES, Words
