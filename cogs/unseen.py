@@ -26,6 +26,7 @@ class Unseen(commands.Cog):
             await self.bot.tables.announce(table_id)
 
     async def tell(self, table: Table) -> None:
+        await self._take_back_answer(table.id)
         key, league, waiting = "unseen-closed", "", frozenset[int]()
         if table.row.league_id is not None:
             found = await self.bot.leagues.get(table.row.league_id, table.row.guild_id)
@@ -34,6 +35,17 @@ class Unseen(commands.Cog):
         for seat in table.seats:
             if seat.user_id is not None:
                 await self._tell(table, seat.user_id, "unseen-queued" if seat.user_id in waiting else key, league)
+
+    async def _take_back_answer(self, table_id: int) -> None:
+        """Take away the answer that was to become the message of a table."""
+        interaction = self.bot.panels.click_on(table_id, None, self.bot.house.now())
+        if interaction is None:
+            return
+        self.bot.panels.forget_click(table_id)
+        try:
+            await interaction.delete_original_response()
+        except discord.HTTPException:
+            log.info("table %s: whoever opened it still waits for an answer", table_id)
 
     async def _tell(self, table: Table, user_id: int, key: str, league: str) -> None:
         """Tell one person; asked again, Discord sends nothing that it has sent."""
