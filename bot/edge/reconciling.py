@@ -34,7 +34,7 @@ class Reconciling:
     """Attempts for each key until one succeeds; whatever changes meanwhile is seen by the next attempt."""
 
     def __init__(self) -> None:
-        self.pause = pause_after
+        self.pause: Callable[[Exception, int], float | None] = pause_after
         self._wanted: dict[Hashable, bool] = {}  # by key under way: whether it is wanted once more
         self._tasks: set[asyncio.Task[None]] = set()
         self._resting: set[asyncio.Task[None]] = set()

@@ -90,10 +90,14 @@ async def test_a_stop_waits_for_no_pause() -> None:
     assert shows.under_way == 0
 
 
+def never(error: Exception, failures: int) -> None:
+    """Do not try again."""
+
+
 async def test_without_pauses_a_failure_is_the_end_of_it() -> None:
     """What the control of the great soak is made of: it must see that nothing is tried again."""
     shows, tried = Reconciling(), list[int]()
-    shows.pause = lambda *_: None
+    shows.pause = never
 
     async def fails() -> None:
         tried.append(1)
