@@ -54,7 +54,7 @@ class Unseen(commands.Cog):
         await self.bot.budget.spend()
         try:
             channel = await self.bot.create_dm(discord.Object(user_id))
-            await channel.send(speech.text(key, game=game, place=place, league=league), nonce=f"{table.id:x} sorry")
+            await channel.send(speech.text(key, game=game, place=place, league=league), nonce=f"sorry{table.id:x}")
         except (discord.Forbidden, discord.NotFound):
             log.info("table %s: somebody could not be told that it was closed", table.id)
 

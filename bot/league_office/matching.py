@@ -70,7 +70,7 @@ def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[
     for users in pairings(near, league.least_seats, now, _capped(db, league, season, list(waiting), now)):
         those = sorted((waiting[user_id] for user_id in users), key=lambda one: one.since)
         for channel_id in [one.channel_id for one in reversed(those) if one.channel_id in rooms.channels][:1]:
-            key = f"queue after {last_table(db)}"  # nobody waits twice, so that it need not say who
+            key = f"queue {last_table(db)}"  # nobody waits twice, so that it need not say who
             where = Where(channel_id, rooms.language)
             opening = Opening(league, [(one.user_id, one.name) for one in those], where, key)
             yield open_match(db, opening, now, _out_of_queue(league.id, users))

@@ -45,7 +45,7 @@ def channel(world: World, kind: str) -> ChannelHandle:
 async def test_a_table_that_could_not_be_shown_is_not_opened(
     world: World, missing: dict[str, bool], named: str
 ) -> None:
-    await world.deny(**missing)
+    await world.deny(world.channel, **missing)
 
     answer = await denied(world, world.ana.slash("rummy new", game="gin", computers=1))
 
