@@ -25,7 +25,7 @@ from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.place import table_in_sight
-from cogs.ui.rooms import require_room
+from cogs.ui.rooms import require_showable
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
 from engine.view import journal, view
@@ -152,7 +152,7 @@ class TableButtons(commands.Cog):
             raise DeniedError(Denial.LEAGUE_AGAIN)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)
-        await require_room(self.bot, interaction)
+        await require_showable(self.bot, interaction)
         await acknowledge(self.bot, interaction, table.id)
         if missing := await self._missing_for_rematch(table, interaction.user.id):
             speech = await speech_for(self.bot, interaction, table)

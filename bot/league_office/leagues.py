@@ -20,6 +20,7 @@ from bot.storage.database import Answer, Transaction, Work
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues import audit, challenges, leagues, members, queue, results, seasons
 from bot.storage.store import Store
+from bot.tables.registry import in_words
 
 FindRooms = Callable[[int, Sequence[int]], Awaitable[Rooms]]
 """Finds what a server speaks, and those of its channels in which a table can be shown."""
@@ -117,7 +118,8 @@ class Leagues:
 
     async def open_table(self, opening: Opening) -> int:
         """Open a table of a league for its members, and return its number."""
-        return await self._do(lambda db: matching.open_match(db, opening, self._now()))
+        with in_words():
+            return await self._do(lambda db: matching.open_match(db, opening, self._now()))
 
     async def require_member(self, league_id: int, user_id: int) -> None:
         """Deny what only members may do to whoever is no member of a league."""

@@ -13,7 +13,7 @@ from bot.storage.errors import (
     StaleRevisionError,
 )
 from bot.storage.leagues import queue, recording
-from bot.storage.queries import table_by_key, table_revision
+from bot.storage.queries import require_room, table_by_key, table_revision
 from bot.storage.results import outcome_text, seats_text
 from bot.storage.rows import (
     UNSEEN,
@@ -54,6 +54,7 @@ def open_table(db: sqlite3.Connection, new: NewTable, take: Take | None = None) 
     for (table_id,) in inserted:
         _write_seats(db, table_id, new.seats)
         _set_deadlines(db, table_id, new.deadlines)
+        require_room(db, new, coming=0)
     opened = OpenedTable(table_by_key(db, new.key), repeated=not inserted)
     if take is not None:
         take(db, opened.table.id)

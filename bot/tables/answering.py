@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from bot.storage.rows import Deadline, Status
 from bot.tables import deadlines
+from bot.tables.extras import extras_of, written
 from bot.tables.house import Choose, House
 from bot.tables.table import Table
 from bot.tables.unseen import give_up
@@ -44,6 +45,8 @@ async def answer(table: Table, deadline: Deadline, minder: Minder) -> None:
     match deadline.kind:
         case deadlines.UNSEEN:
             await give_up(table, deadline, minder.house.now(), minder.began)
+        case deadlines.LOBBY if table.row.status is Status.LOBBY:
+            await _expire(table)
         case deadlines.SORRY:
             await minder.apologise(table)
             await table.dismiss(deadline)
@@ -65,6 +68,14 @@ async def answer(table: Table, deadline: Deadline, minder: Minder) -> None:
         case _:
             log.error("table %s: nobody knows the deadline %r", table.id, deadline.kind)
             await table.dismiss(deadline)
+
+
+async def _expire(table: Table) -> None:
+    """Close a lobby in which nobody began the match; its message says so."""
+    async with table:
+        if table.row.status is Status.LOBBY:
+            await table.keep(memo=written(replace(extras_of(table.row), expired=True)))
+            await table.close()
 
 
 async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:

@@ -32,6 +32,7 @@ class Extras:
     turn: str = ""
     again: tuple[int, ...] = ()
     draft: TileDraft | None = None
+    expired: bool = False  # a lobby that was closed since nobody began the match
 
 
 KEPT: Final = 256  # most tables remember the same: nothing

@@ -17,7 +17,7 @@ from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
 from cogs.ui.posting import promise_table
-from cogs.ui.rooms import require_room
+from cogs.ui.rooms import require_showable
 
 TABLE, QUEUE = "table", "queue"
 HOW: Final = choices(TABLE, QUEUE)
@@ -34,15 +34,17 @@ class Playing(LeagueCog):
         if meant.kind is LeagueKind.LADDER:
             raise DeniedError(Denial.LADDER_BY_CHALLENGE)
         await self.leagues.require_member(meant.id, interaction.user.id)
-        await require_room(self.bot, interaction)
+        await require_showable(self.bot, interaction)
         if how == QUEUE:
             await self._wait(interaction, meant)
             return
-        await interaction.response.defer()
         host = [(interaction.user.id, interaction.user.display_name)]
         opening = Opening(meant, host, await self._here(interaction), str(interaction.id), starts=False)
-        table = await self.bot.tables.announce(await self.leagues.open_table(opening))
-        promise_table(self.bot, table, interaction)
+        table_id = await self.leagues.open_table(opening)
+        try:
+            await interaction.response.defer()
+        finally:
+            promise_table(self.bot, await self.bot.tables.announce(table_id), interaction)
 
     async def _here(self, interaction: discord.Interaction) -> Where:
         return Where(interaction.channel_id or 0, await self.bot.public_language(interaction))
@@ -73,7 +75,7 @@ class Playing(LeagueCog):
         meant = await self.league_meant(interaction, league)
         if meant.least_seats != 2:
             raise DeniedError(Denial.CHALLENGE_OF_TWO)
-        await require_room(self.bot, interaction)
+        await require_showable(self.bot, interaction)
         made = await self.leagues.challenge(meant, interaction.user.id, member.id, is_computer=member.bot)
         speech = await self.public_speech(interaction)
         names = interaction.user.display_name, member.display_name
@@ -95,7 +97,7 @@ class Playing(LeagueCog):
     async def accept(self, interaction: discord.Interaction, press: Press) -> None:
         """Take up a challenge; the match begins as soon as its table is shown."""
         league = await self._league_of(interaction, press.subject)
-        await require_room(self.bot, interaction)
+        await require_showable(self.bot, interaction)
         made = await self.leagues.accept(press.subject, interaction.user.id, await self._here(interaction))
         if made.table_id is not None:
             await self.bot.tables.announce(made.table_id)

@@ -31,7 +31,7 @@ def lacking(channel: object, permissions: discord.Permissions, *, thread: bool =
     return [name for name in needed if not getattr(permissions, name)]
 
 
-async def require_room(bot: Pozo, interaction: discord.Interaction, *, thread: bool = False) -> None:
+async def require_showable(bot: Pozo, interaction: discord.Interaction, *, thread: bool = False) -> None:
     """Deny a table where it could not be shown, and say what is missing."""
     server_of(interaction)
     if thread and not isinstance(interaction.channel, discord.TextChannel):

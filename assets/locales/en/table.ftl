@@ -80,6 +80,7 @@ table-won = { $count ->
    *[other] { $names } win!
 }
 table-ended = This table was ended.
+table-expired = Nobody began the match within twelve hours, so this table was closed.
 table-again = Rematch
 table-replay = Replay
 table-verify = Verify the deals
@@ -254,6 +255,9 @@ unseen-closed = I could not show your table of { $game } in { $place }, so I clo
 unseen-queued = I could not show your match of { $game } in { $place }, so I closed the table. You wait in **{ $league }** again, in your old place.
 unseen-league = I could not show your match of { $game } for **{ $league }** in { $place }, so I closed the table. Nothing counts; please arrange another.
 denied-no-server = That works in a server, not in a direct message.
+denied-too-many-of-host = { $most } tables of yours are open. Play or end one of them first; /rummy games lists those where you sit.
+denied-too-many-in-channel = { $most } tables are open in this channel. Let one of them end first, or open yours elsewhere.
+denied-too-many-in-server = { $most } tables are open in this server. Let one of them end first.
 
 denied-misprint = { $key ->
     [unknown_tile] Line { $line }: “{ $what }” is no tile. Write R7, B12, K1, Y5, or * for a joker.

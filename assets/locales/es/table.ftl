@@ -80,6 +80,7 @@ table-won = { $count ->
    *[other] ¡Ganan { $names }!
 }
 table-ended = Esta mesa se cerró.
+table-expired = Nadie empezó la partida en doce horas, así que esta mesa se cerró.
 table-again = Revancha
 table-replay = Repetición
 table-verify = Comprobar el reparto
@@ -257,6 +258,9 @@ unseen-closed = No he podido mostrar tu mesa de { $game } en { $place }, así qu
 unseen-queued = No he podido mostrar tu partida de { $game } en { $place }, así que he cerrado la mesa. Vuelves a esperar en **{ $league }**, en tu puesto de antes.
 unseen-league = No he podido mostrar tu partida de { $game } para **{ $league }** en { $place }, así que he cerrado la mesa. Nada cuenta; acordad otra.
 denied-no-server = Eso funciona en un servidor, no en un mensaje directo.
+denied-too-many-of-host = Tienes { $most } mesas abiertas. Juega o cierra antes alguna; /rummy partidas muestra aquellas en las que estás.
+denied-too-many-in-channel = En este canal hay { $most } mesas abiertas. Espera a que acabe alguna o abre la tuya en otro canal.
+denied-too-many-in-server = En este servidor hay { $most } mesas abiertas. Espera a que acabe alguna.
 
 denied-misprint = { $key ->
     [unknown_tile] Línea { $line }: «{ $what }» no es una ficha. Escribe R7, B12, K1, Y5 o * para el comodín.

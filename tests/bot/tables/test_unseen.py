@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches import SeatRow
 from bot.storage.rows import UNSEEN, Deadline, Status
-from bot.tables.deadlines import SHOWN_WITHIN, SORRY
+from bot.tables.deadlines import LOBBY, SHOWN_WITHIN, SORRY
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
 from bot.tables.unseen import appear
@@ -21,7 +21,7 @@ async def opened(scene: Scene, *, starts: bool = False, lesson: bool = False, ke
 
 
 async def kinds(scene: Scene, table: Table) -> list[str]:
-    return [deadline.kind for deadline in await scene.store.deadlines(table.id)]
+    return [deadline.kind for deadline in await scene.store.deadlines(table.id) if deadline.kind != LOBBY]
 
 
 async def until(scene: Scene, holds: Callable[[], bool]) -> None:
@@ -39,7 +39,7 @@ async def test_a_lobby_that_is_shown_stays_open(scene: Scene) -> None:
     await appear(table, 5)
     await scene.advance(SHOWN_WITHIN + 1)
 
-    assert (table.row.status, table.row.message_id, table.due) == (Status.LOBBY, 5, {})
+    assert (table.row.status, table.row.message_id, {kind for kind, _ in table.due}) == (Status.LOBBY, 5, {LOBBY})
     assert await kinds(scene, table) == []
 
 
