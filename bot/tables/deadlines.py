@@ -16,6 +16,7 @@ COMPUTER: Final = "computer"  # a computer player has waited long enough for peo
 CALLS: Final = "calls"  # the window for calls closes
 DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
+LOBBY: Final = "lobby"  # nobody has begun the match
 
 CALL_WINDOW: Final = 3.0  # R13
 WARN_AT: Final = 0.75  # of the clock

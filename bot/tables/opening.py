@@ -1,11 +1,16 @@
-"""A table about to be opened: where, for whom and what was agreed on."""
+"""A table about to be opened: where, for whom and what was agreed on, how long it waits and how many there may be."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.matches import SeatRow
-from bot.storage.rows import NewTable
+from bot.storage.rows import Deadline, NewTable, TableLimits
+from bot.tables.deadlines import LOBBY
 from bot.tables.extras import Extras, written
 from bot.tables.table import RULES_VERSION
+
+LASTS: Final = 12 * 3600.0  # seconds that a lobby waits for its match to begin
+LIMITS: Final = TableLimits(host=10, channel=50, server=500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +21,7 @@ class TablePlace:
     channel_id: int
     language: str
     league_id: int | None = None
+    thread_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,17 @@ class Agreed:
     on_leave: str = "computer"
     assist: str = ""
     lesson: bool = False
+    thread: bool = False
 
 
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
     key: str, place: TablePlace, host_id: int, agreed: Agreed, at: float, seats: tuple[SeatRow, ...] = ()
 ) -> NewTable:
-    """Return a table to open; the key is that of whatever asks for it."""
+    """Return a table to open; the key is that of whatever asks for it.
+
+    What one person opens is limited. What several agreed on, such as a rematch or a match of a league, is not.
+    """
+    agreed_on = sum(seat.user_id is not None for seat in seats) > 1
     return NewTable(
         key=key,
         guild_id=place.guild_id,
@@ -47,7 +58,10 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         on_leave=agreed.on_leave,
         league_id=place.league_id,
         language=place.language,
+        thread_id=place.thread_id,
         at=at,
         seats=seats,
-        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson)),
+        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, thread=agreed.thread)),
+        deadlines=(Deadline(LOBBY, at + LASTS),),
+        limits=None if agreed_on else LIMITS,
     )
