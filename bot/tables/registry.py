@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -140,9 +140,10 @@ class Tables:
         for table_id in tuple(self._lost):
             table = self._lost.pop(table_id)
             try:
-                await table.refresh()
-            except DeniedError:
-                self._lost[table_id] = table
+                with suppress(DeniedError):
+                    await table.refresh()
+                if table.is_lost:
+                    self._lost[table_id] = table
             except Exception:
                 log.exception("table %s cannot be read anew", table_id)
         if not self._lost:
