@@ -1,15 +1,25 @@
 """Controls: what the bot did in earlier days, put back. A world that does not notice would prove nothing."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 from unittest.mock import patch
 
+from bot.app import Pozo
 from bot.edge import reconciling
+from bot.league_office import matching, ticking
+from bot.league_office.clock import LeagueClock, Tell
+from bot.league_office.leagues import FindRooms, Leagues
+from bot.league_office.matching import Opening, Rooms
+from bot.leagues.happenings import Happening, Paired
+from bot.leagues.league import League
+from bot.storage.database import Transaction
+from bot.storage.leagues import queue
 from bot.storage.rows import Deadline
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 
+NO_TABLE: Final = 0
 Control = Callable[[], AbstractContextManager[None]]
 
 
@@ -39,4 +49,40 @@ def old_showing() -> Generator[None]:
         yield
 
 
-CONTROLS: Final[dict[str, Control]] = {"eviction": old_eviction, "showing": old_showing}
+@contextmanager
+def old_dequeue() -> Generator[None]:
+    """Take people out of a queue first, say hello in their channel, and only then open their table."""
+    taken, pair, begin = list[Opening](), matching.pair, LeagueClock.__init__
+
+    def take_out(db: Transaction, opening: Opening, at: float, take: object = None) -> int:
+        for user_id, _ in opening.users:
+            queue.dequeue(db, opening.league.id, user_id)
+        taken.append(opening)
+        return NO_TABLE
+
+    def taking(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[int]:
+        with patch.object(matching, "open_match", take_out):
+            yield from pair(db, league, rooms, now)
+
+    def begun(clock: LeagueClock, leagues: Leagues, now: Callable[[], float], find: FindRooms, tell: Tell) -> None:
+        bot: Pozo = getattr(tell, "__self__").bot  # noqa: B009  # a method of the cog, which is loaded anew in each life
+
+        async def told(happening: Happening) -> None:
+            if not isinstance(happening, Paired) or happening.table_id != NO_TABLE:
+                await tell(happening)
+                return
+            opening = taken.pop()
+            await bot.get_partial_messageable(opening.where.channel_id).send("...")
+            await bot.tables.announce(await leagues.open_table(opening))
+
+        begin(clock, leagues, now, find, told)
+
+    with patch.object(ticking, "pair", taking), patch.object(LeagueClock, "__init__", begun):
+        yield
+
+
+CONTROLS: Final[dict[str, Control]] = {
+    "eviction": old_eviction,
+    "showing": old_showing,
+    "dequeue": old_dequeue,
+}

@@ -25,12 +25,12 @@ def _shown(*laws: OfTables) -> tuple[Law, ...]:
 
 LAWS: Final = (
     *_stored(kept.lost_moves, kept.doubled_moves, kept.late_clocks, kept.wrong_standings, kept.wrong_seasons),
-    *_stored(waiting.lost_from_queues, waiting.unanswered, waiting.crowded_memory),
-    *_shown(kept.missing_clocks, shown.stale_messages),
+    *_stored(kept.unseated_challenges, waiting.lost_from_queues, waiting.unbegun_matches, waiting.unanswered),
+    *_stored(waiting.crowded_memory),
+    *_shown(kept.missing_clocks, shown.stale_messages, shown.unshown),
 )
 AWAITED: Final = (  # what the bot does not keep yet: it is counted, and breaks no seed
-    *_stored(kept.unseated_challenges, waiting.unbegun_matches),
-    *_shown(shown.unshown, shown.stale_panels, shown.untold, shown.told_twice),
+    *_shown(shown.stale_panels, shown.untold, shown.told_twice),
 )
 LOOKS, BETWEEN = 20, 0.5  # a computer may be moving just then: it is looked at again
 
