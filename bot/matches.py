@@ -11,8 +11,8 @@ class SeatRow:
     computer: str | None = None  # the level of the computer player who plays this seat
     missed: int = 0  # turns in a row whose time ran out
     away: bool = False
-    left_by: int | None = None  # who left it, at a table of a league
-    left_order: int = 0  # as which one in turn
+    left_by: int | None = None  # who left it
+    left_order: int = 0  # as which one in turn, at a table of a league
 
     @property
     def person_id(self) -> int | None:

@@ -115,7 +115,8 @@ async def release(table: Table, user_id: int) -> None:
 
 async def _hand_over(table: Table, seat: int) -> None:
     if table.row.league_id is None:
-        await table.reseat(replace(table.seats[seat], user_id=None, away=False))
+        left = table.seats[seat]
+        await table.reseat(replace(left, user_id=None, away=False, left_by=left.user_id))
         return
     left = seating.forfeited(table.seats, seat)
     seats = tuple(left if one.seat == seat else one for one in table.seats)
