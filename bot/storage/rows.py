@@ -41,6 +41,7 @@ class NewTable:
     at: float
     seats: tuple[SeatRow, ...] = ()
     memo: str = "{}"
+    thread_id: int | None = None
     deadlines: "tuple[Deadline, ...]" = ()
     limits: TableLimits | None = None  # none: it is opened however many there are
 

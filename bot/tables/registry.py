@@ -67,13 +67,13 @@ class Tables:
             await self._house.store.require_room(new)
 
     async def open(self, new: NewTable) -> Table:
-        """Open a table; asked again with the same key it is the same table."""
+        """Open a table and tell of it; asked again with the same key it is the same table."""
         if self.stopping:
             raise DeniedError(Denial.STOPPING)
         with _in_words():
             opened = await self._house.store.open_table(new)
         table = await self.get(opened.table.id)
-        self._wake_for(table)
+        self.changed(table, Played(table.row.version))
         return table
 
     async def get(self, table_id: int) -> Table:
@@ -121,13 +121,10 @@ class Tables:
 
     def changed(self, table: Table, played: Played) -> None:
         """Pass a stored change on, and wake for its deadlines."""
-        self._wake_for(table)
-        for heard in self._listeners:
-            heard(table, played)
-
-    def _wake_for(self, table: Table) -> None:
         if table.due:
             self.clocks.wake_by(min(table.due.values()))
+        for heard in self._listeners:
+            heard(table, played)
 
     def lost(self, table: Table) -> None:
         """Have a table read anew as soon as the store allows, for what was stored unheard must be shown and minded."""
