@@ -165,7 +165,9 @@ class TableButtons(commands.Cog):
 
     async def _play_again(self, interaction: discord.Interaction, old: Table) -> None:
         order = (*old.seats[1:], old.seats[0])
-        seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
+        seats = tuple(
+            lobby.seat_again(seat, index, old.row.language, self.bot.words) for index, seat in enumerate(order)
+        )
         row, now = old.row, self.bot.house.now()
         place = TablePlace(row.guild_id, row.channel_id, row.language, thread_id=row.thread_id)
         agreed = Agreed(row.game, row.options, row.clock, row.on_leave, extras_of(row).assist)

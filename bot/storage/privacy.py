@@ -3,9 +3,10 @@
 import json
 import sqlite3
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 Cell = int | float | str | bytes | None
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 # Each is asked with the user as ?1; what is not theirs alone, such as a whole match, is named by its number.
 ABOUT: Final = {
@@ -90,8 +91,8 @@ COLUMNS: Final = (
     ("league_audit", "actor_id"),
     ("league_audit", "user_id"),
 )
-# Texts that may hold it.
-TEXTS: Final = (("tables", "key"), ("tables", "memo"), ("results", "seats"), ("league_audit", "details"))
+# Columns of JSON that may hold it.
+TEXTS: Final = (("tables", "id", "memo"), ("results", "table_id", "seats"), ("league_audit", "id", "details"))
 
 MINE: Final = "user_id = ?1 OR left_by = ?1"
 NAMELESS: Final = "user_id IS NULL AND left_by IS NULL AND computer IS NULL"  # left when nobody wrote down by whom
@@ -107,11 +108,28 @@ def replace_user(db: sqlite3.Connection, user_id: int, known_as: str, name: str,
     _forget_names(db, user_id, known_as, name)
     for table, column in COLUMNS:
         db.execute(f"UPDATE {table} SET {column} = ?2 WHERE {column} = ?1", (user_id, nobody))  # noqa: S608  # known names
-    for table, column in TEXTS:
-        sql = f"UPDATE {table} SET {column} = replace({column}, ?1, ?2) WHERE instr({column}, ?1)"  # noqa: S608  # known names
-        db.execute(sql, (str(user_id), str(nobody)))
+    for table, key, column in TEXTS:
+        found = f"SELECT {key}, {column} FROM {table} WHERE instr({column}, ?1)"  # noqa: S608  # known names
+        for row, text in db.execute(found, (str(user_id),)).fetchall():
+            rewritten = json.dumps(_replaced(json.loads(text), user_id, nobody))
+            db.execute(f"UPDATE {table} SET {column} = ?2 WHERE {key} = ?1", (row, rewritten))  # noqa: S608  # known names
+    # Before tables were opened together with what they came of, their keys named those who had waited for them.
+    db.execute("UPDATE tables SET key = 'queue ' || id WHERE key LIKE 'queue %' AND instr(key, ?1)", (f" {user_id}@",))
     # Whoever counts a season just now has the old number in mind, and must begin anew.
     db.execute("UPDATE league_seasons SET revision = revision + 1 WHERE revision <> settled")
+
+
+def _replaced(value: Json, user_id: int, nobody: int) -> Json:
+    """Return JSON with another number wherever it holds that of a user."""
+    match value:
+        case list():
+            return [_replaced(one, user_id, nobody) for one in value]
+        case dict():
+            return {name: _replaced(one, user_id, nobody) for name, one in value.items()}
+        case int() if value == user_id:
+            return nobody
+        case _:
+            return value
 
 
 def _forget_names(db: sqlite3.Connection, user_id: int, known_as: str, name: str) -> None:
@@ -135,10 +153,10 @@ def _fence(db: sqlite3.Connection, table_id: int) -> None:
 
 
 def _forget_words(db: sqlite3.Connection, user_id: int) -> None:
-    """Forget what a user said to sealed decks, and with it what it proved: to nobody else, or it stays (see the docs)."""
-    others = "SELECT 1 FROM seats o WHERE o.table_id = s.table_id AND o.seat <> s.seat AND (o.user_id > 0 OR o.left_by > 0)"
-    alone = f"SELECT table_id FROM seats s WHERE ({MINE}) AND NOT EXISTS ({others})"
+    """Forget what a user said to sealed decks, and what it proved; where others sat it is their proof, and stays."""
     db.execute(
-        f"UPDATE seals SET words = '[]', revealed = FALSE WHERE words <> '[]' AND table_id IN ({alone})",  # noqa: S608  # no value
+        "UPDATE seals SET words = '[]', revealed = FALSE WHERE words <> '[]' AND table_id IN"
+        " (SELECT table_id FROM seats s WHERE (user_id = ?1 OR left_by = ?1) AND NOT EXISTS (SELECT 1 FROM seats o"
+        " WHERE o.table_id = s.table_id AND o.seat <> s.seat AND (o.user_id > 0 OR o.left_by > 0)))",
         (user_id,),
     )

@@ -59,6 +59,13 @@ def with_computers(host: SeatRow, computers: int, level: Level, language: str, w
     return (host, *(SeatRow(number, name, computer=level.value) for number, name in enumerate(names, start=1)))
 
 
+def seat_again(seat: SeatRow, index: int, language: str, words: Words) -> SeatRow:
+    """Return a seat for another match; whoever left theirs has no part in it, nor has their name."""
+    if seat.left_by is None:
+        return replace(seat, seat=index, missed=0, away=False)
+    return SeatRow(index, _name(Level.MEDIUM, index, language, words), computer=Level.MEDIUM.value)
+
+
 async def _sit(table: Table, seat: SeatRow) -> int:
     _in_lobby(table)
     most = max(VARIANTS[table.row.game].seat_counts)
@@ -120,6 +127,20 @@ async def release(table: Table, user_id: int) -> None:
         else:
             _in_play(table)
             await _hand_over(table, seat)
+
+
+async def forget(table: Table, user_id: int) -> None:
+    """Free a user who is to be forgotten; a table that was theirs is another's then, or closed."""
+    if table.has(user_id):
+        await release(table, user_id)
+    async with table:
+        if table.row.host_id != user_id or table.row.status is Status.OVER:
+            return
+        others = [seat.user_id for seat in table.seats if seat.user_id is not None]
+        if others:
+            await table.change(Changes(table=TableFields(host_id=others[0])), replace(table.row, host_id=others[0]))
+        else:
+            await table.close()
 
 
 async def _hand_over(table: Table, seat: int) -> None:
