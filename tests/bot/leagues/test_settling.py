@@ -140,7 +140,7 @@ async def test_everything_about_a_user_is_handed_out(world: World) -> None:
     await world.leagues.challenge(league, 10, 11)
     about = json.loads(await world.leagues.about(11))
 
-    assert about.keys() == privacy.ABOUT.keys()
+    assert about.keys() == {*privacy.ABOUT, "words"}
     assert about["settings"] == [{"key": "sort", "value": '"rank"'}]
     assert [row["name"] for row in (*about["memberships"], *about["seats"])] == ["P11", "P11"]
     counts = {what: len(about[what]) for what in ("results", "league_results", "standings", "challenges", "hosted")}
