@@ -16,8 +16,8 @@ class SeatRow:
 
     @property
     def person_id(self) -> int | None:
-        """Return who has the seat, or who had it when they left; nobody had that of a computer player."""
-        return self.left_by if self.user_id is None else self.user_id
+        """Return who has the seat, or who forfeited it in a league; nobody has that of a computer player."""
+        return self.left_by if self.left_order else self.user_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
