@@ -94,8 +94,11 @@ COLUMNS: Final = (
 # Columns of JSON that may hold it.
 TEXTS: Final = (("tables", "id", "memo"), ("results", "table_id", "seats"), ("league_audit", "id", "details"))
 
-MINE: Final = "user_id = ?1 OR left_by = ?1"
-NAMELESS: Final = "user_id IS NULL AND left_by IS NULL AND computer IS NULL"  # left when nobody wrote down by whom
+# The last are seats that were left when nobody wrote down by whom.
+SEATS: Final = (
+    "SELECT table_id, seat FROM seats WHERE user_id = ?1 OR left_by = ?1"
+    " OR name = ?2 AND user_id IS NULL AND left_by IS NULL AND computer IS NULL"
+)
 
 
 def replace_user(db: sqlite3.Connection, user_id: int, known_as: str, name: str, at: float) -> None:
@@ -134,8 +137,7 @@ def _replaced(value: Json, user_id: int, nobody: int) -> Json:
 
 def _forget_names(db: sqlite3.Connection, user_id: int, known_as: str, name: str) -> None:
     """Put another name in the place of a user's, at tables, in their results and in leagues."""
-    theirs = f"SELECT table_id, seat FROM seats WHERE {MINE} OR name = ?2 AND {NAMELESS}"  # noqa: S608  # no value
-    for table_id, seat in db.execute(theirs, (user_id, known_as)).fetchall():
+    for table_id, seat in db.execute(SEATS, (user_id, known_as)).fetchall():
         db.execute("UPDATE seats SET name = ?3 WHERE table_id = ?1 AND seat = ?2", (table_id, seat, name))
         for (text,) in db.execute("SELECT seats FROM results WHERE table_id = ?1", (table_id,)).fetchall():
             recorded: list[dict[str, Cell]] = json.loads(text)
