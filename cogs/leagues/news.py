@@ -10,6 +10,7 @@ from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Remind
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
+from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
 
@@ -58,7 +59,7 @@ class LeagueNews(commands.Cog):
             case DigestDue():
                 await news.digest(happening.since)
             case Paired():
-                await self.bot.tables.announce(happening.table_id)
+                show_opened(self.bot, happening.table_id)
 
 
 async def setup(bot: Pozo) -> None:
