@@ -13,7 +13,7 @@ from importlib import import_module
 
 import discord
 
-from bot import logs
+from bot import logs, verify
 from bot.app import PERMISSIONS, Pozo
 from bot.config import EX_CONFIG, EX_TEMPFAIL, Settings, settings_or_exit
 from bot.edge.redirect import point_discord_at
@@ -80,6 +80,14 @@ def _playground() -> int:
 
 
 def main() -> int:
+    match sys.argv[1:]:
+        case ["verify", *arguments]:
+            return verify.main(arguments)
+        case _:
+            return _start()
+
+
+def _start() -> int:
     settings = settings_or_exit()
     logs.set_up(settings)
     if api := os.environ.get("POZO_API"):

@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.matches import SeatRow
 from bot.storage.rows import NO_SEAT, Deadline
-from engine.match import Match, Stage, new_match, to_act
+from bot.tables.seal import awaits_chance
+from engine.match import Match, new_match, to_act
 from engine.rules import Rules
 from engine.state import Phase
 
@@ -38,7 +39,7 @@ def waits(match: Match, seats: tuple[SeatRow, ...], clock: int | None, pauses: P
     if match.outcome:
         return {}
     due: dict[tuple[str, int], float] = {}
-    if match.stage is Stage.SPREAD or (match.awaiting and not match.choosers):
+    if awaits_chance(match):
         due[DEAL, NO_SEAT] = _deal_pause(match, pauses)
     calls = any(state is not None and state.phase is Phase.CALLS for state in match.boards)
     if calls:

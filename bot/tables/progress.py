@@ -1,6 +1,6 @@
 """A match as far as it is stored: where it stands, what its seal has dealt, and whose buttons are stale."""
 
-from engine.actions import Action, Call, Deal, Decline
+from engine.actions import Action, Call, Deal, Decline, Spread
 from engine.events import Event
 from engine.match import Match, advance, new_match
 from engine.rules import Rules
@@ -14,6 +14,7 @@ class Progress:
     def __init__(self, rules: Rules) -> None:
         self.match = new_match(rules)
         self.deals = 0  # from the seal of this round
+        self.is_sealed = True  # no shuffle was drawn from that seal yet
         self._fresh = [0] * rules.seats  # by seat: a click made before this version is stale
 
     def is_stale(self, seat: int, version: int | None) -> bool:
@@ -29,7 +30,9 @@ class Progress:
 
     def follow(self, action: Action, after: Match) -> None:
         before, self.match = self.match, after
-        self.deals = 0 if len(after.rounds) > len(before.rounds) else self.deals + isinstance(action, Deal)
+        over = len(after.rounds) > len(before.rounds)
+        self.deals = 0 if over else self.deals + isinstance(action, Deal)
+        self.is_sealed = over or (self.is_sealed and not isinstance(action, Spread | Deal))
         for seat in touched_seats(before, action, after):
             self._fresh[seat] = after.version
 

@@ -94,11 +94,22 @@ word-title = A word for the deal
 word-label = Your word
 word-help = It is mixed into the shuffle, so that nobody can know the cards.
 word-said = Your word goes into the next deal.
-verify-line = { $holds ->
-    [yes] ✅ Round { $number } was dealt as sealed.
-   *[no] ❌ Round { $number } was not dealt as sealed!
-} Seed { $seed }, commitment { $commitment }, words { $words }
+verify-short = { $verdict ->
+    [holds] ✅ Round { $number } was dealt as sealed.
+    [earlier] ⚠️ Round { $number } was dealt as sealed, but a draw before its last deal was made without some of the words.
+   *[broken] ❌ Round { $number } was not dealt as sealed!
+}
+verify-line = { $short } Seed `{ $seed }`, commitment `{ $commitment }`, words { $words }
 verify-none = No round is finished yet.
+verify-whole = { $holds ->
+    [yes] { $count ->
+        [one] The one round was dealt as sealed.
+       *[other] All { $count } rounds were dealt as sealed.
+    } Compare the commitments with those that the table showed before each deal.
+   *[no] Not everything was dealt as sealed.
+}
+verify-unreadable = This is no file of a sealed deck, or what it says happened cannot have happened.
+verify-usage = usage: python -m bot verify FILE
 
 ## The private panel
 

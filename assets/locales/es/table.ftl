@@ -94,11 +94,22 @@ word-title = Una palabra para el reparto
 word-label = Tu palabra
 word-help = Se mezcla en el barajado, para que nadie pueda conocer las cartas.
 word-said = Tu palabra entra en el próximo reparto.
-verify-line = { $holds ->
-    [yes] ✅ La mano { $number } se repartió como estaba sellada.
-   *[no] ❌ ¡La mano { $number } no se repartió como estaba sellada!
-} Semilla { $seed }, compromiso { $commitment }, palabras { $words }
+verify-short = { $verdict ->
+    [holds] ✅ La mano { $number } se repartió como estaba sellada.
+    [earlier] ⚠️ La mano { $number } se repartió como estaba sellada, pero un sorteo anterior al último reparto se hizo sin algunas de las palabras.
+   *[broken] ❌ ¡La mano { $number } no se repartió como estaba sellada!
+}
+verify-line = { $short } Semilla `{ $seed }`, compromiso `{ $commitment }`, palabras { $words }
 verify-none = Todavía no ha terminado ninguna mano.
+verify-whole = { $holds ->
+    [yes] { $count ->
+        [one] La única mano se repartió como estaba sellada.
+       *[other] Las { $count } manos se repartieron como estaban selladas.
+    } Compara los compromisos con los que la mesa mostró antes de cada reparto.
+   *[no] No todo se repartió como estaba sellado.
+}
+verify-unreadable = Este no es un archivo de un mazo sellado, o lo que cuenta no puede haber ocurrido.
+verify-usage = uso: python -m bot verify ARCHIVO
 
 ## El panel privado
 
