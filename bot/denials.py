@@ -17,6 +17,7 @@ class Denial(StrEnum):
     STALE = "stale"
     NOT_AWAY = "not-away"
     DEALT = "dealt"
+    SEAL_USED = "seal-used"
     UNAVAILABLE = "unavailable"
     STOPPING = "stopping"
     UNKNOWN = "unknown"

@@ -31,7 +31,7 @@ from bot.tables.consequences import Before, closing, consequences, forfeiting, s
 from bot.tables.deadlines import as_deadlines, first_due
 from bot.tables.house import House
 from bot.tables.progress import Progress
-from bot.tables.seal import Seal, new_seal, sealed_chance, sealed_steps
+from bot.tables.seal import Seal, awaits_chance, new_seal, sealed_steps
 from engine.actions import Action
 from engine.events import Event
 from engine.match import Match, MatchStep, apply, legal_actions, to_act
@@ -126,6 +126,11 @@ class Table:
         return self.seals[max(self.seals)]
 
     @property
+    def takes_words(self) -> bool:
+        """Say whether a word may still go into the next deal: none may once a shuffle was drawn from its seal."""
+        return self._progress is not None and self._progress.is_sealed and awaits_chance(self._progress.match)
+
+    @property
     def store(self) -> Store:
         return self._house.store
 
@@ -212,8 +217,10 @@ class Table:
     async def say_word(self, seat: int, word: str) -> None:
         """Add a seat's word to the seal of the next deal."""
         async with self.lock:
-            if sealed_chance(self.playing, self.seal, self._begun.deals) is None:
+            if not awaits_chance(self.playing):
                 raise DeniedError(Denial.DEALT)
+            if not self._begun.is_sealed:
+                raise DeniedError(Denial.SEAL_USED)
             seal, number = self.seal.with_word(seat, word), max(self.seals)
             await self.change(Changes(seals=(seal_row(number, seal),)), self.row)
             self.seals[number] = seal
