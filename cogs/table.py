@@ -106,7 +106,7 @@ class TableButtons(commands.Cog):
 
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
         """Say of each round whether it was dealt as sealed, with a file by which anybody can check it."""
-        table = await self.bot.tables.get(press.subject)
+        table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         seals, log = await self.bot.store.seals(table.id), await self.bot.store.lines(table.id)

@@ -57,7 +57,7 @@ _FORM: Final = TypeAdapter(Proof)
 def proof_of(row: TableRow, seals: Iterable[SealRow], log: tuple[str, ...]) -> Proof:
     """Return what may be known of a table by now: a round that is being played stays out of it."""
     options = json.loads(row.options)
-    if row.status is not Status.OVER:
+    if log and row.status is not Status.OVER:
         log = _finished(rules_for(row.game, len(row.seats), options), log)
     shown = (SealedRound(one.round + 1, one.commitment, one.seed.hex(), one.words) for one in seals if one.revealed)
     return Proof(row.game, len(row.seats), options, tuple(shown), log)
@@ -86,6 +86,8 @@ def read_proof(text: str | bytes) -> Proof:
 
 def checked(proof: Proof) -> dict[int, Verdict]:
     """Return what can be said of each round that was dealt, by its number from one."""
+    if not proof.log:
+        return {}
     try:
         rules = rules_for(proof.game, proof.seats, proof.options)
         actions = [Notation(rules.tiles).read_action(line) for line in proof.log]
