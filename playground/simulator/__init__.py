@@ -15,6 +15,7 @@ from playground.simulator.additions import (
     speak,
     watch,
 )
+from playground.simulator.attached import Carry, Told, attach
 from playground.simulator.broom import EPHEMERALS_KEPT, INTERACTIONS_KEPT, MESSAGES_KEPT, Broom
 from playground.simulator.environments import FastEnv, RemoteEnv, SimulatedClock, WallClock
 from playground.simulator.feed import Feed, answer, available, guilds_of, hear, members_chunks, ready, shard_of
@@ -30,7 +31,7 @@ from playground.simulator.pages import (
     open_page,
     page,
 )
-from playground.simulator.presses import SimulatedPress, burst, send
+from playground.simulator.presses import SimulatedPress, answered, burst, send, use
 from playground.simulator.server import (
     announce_join,
     components_in,
@@ -43,6 +44,7 @@ from playground.simulator.server import (
     message_at,
     messages_for,
     name_bot,
+    newest_for,
     pings,
 )
 
@@ -61,6 +63,7 @@ __all__ = [
     "PUBLISH_EVERY",
     "TEXTS_KEPT",
     "Broom",
+    "Carry",
     "FastEnv",
     "Feed",
     "Json",
@@ -70,12 +73,15 @@ __all__ = [
     "Request",
     "SimulatedClock",
     "SimulatedPress",
+    "Told",
     "Upload",
     "Viewer",
     "WallClock",
     "Watcher",
     "announce_join",
     "answer",
+    "answered",
+    "attach",
     "available",
     "burst",
     "complete_simcord",
@@ -94,6 +100,7 @@ __all__ = [
     "message_at",
     "messages_for",
     "name_bot",
+    "newest_for",
     "open_page",
     "page",
     "pings",
@@ -101,5 +108,6 @@ __all__ = [
     "send",
     "shard_of",
     "speak",
+    "use",
     "watch",
 ]

@@ -46,6 +46,17 @@ PRIVATE_NAMES: Final = {
     "CdnStore._blobs": "the files by address",
     "simcord._clock:Clock": "the backend's idea of now",
     "simcord.interactions:base_payload": "interactions carry no locale and no installer of their own",
+    "simcord.interactions:walk_to_subcommand": "finds a command that is used without waiting for its answer",
+    "simcord.interactions:build_options": "and what was filled in",
+    "simcord.interactions:nest_options": "likewise",
+    "Backend.find_command": "likewise",
+    **{
+        f"simcord._dpy_internals:{name}": "attaches a bot of this process, with our own wires between"
+        for name in ("get_state", "install_http", "install_shards", "set_guild_ready_timeout", "set_webhook_adapter")
+    },
+    "simcord.gateway:ShardRouter": "likewise",
+    "simcord.http.client:FakeHTTPClient": "likewise",
+    "simcord.http.client:FakeWebhookAdapter": "likewise",
     "simcord.http.router:dispatch": "answers a REST request; also where outgoing payloads are watched",
     "simcord.http.router:_ROUTES": "where the handler of emoji uploads is replaced",
     "simcord.http.routes.application:create_application_emoji": "drops the picture",

@@ -11,7 +11,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.results import InteractionResult
 
-from playground.simulator.additions import JsonObject
+from playground.simulator.additions import Json, JsonObject
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,32 @@ def send(env: simcord.Env, press: SimulatedPress) -> int:
     record, payload = _made(env, press)
     env.backend.emit("INTERACTION_CREATE", payload)
     return record.id
+
+
+def use(
+    env: simcord.Env, actor: simcord.MemberActor, channel: simcord.ChannelHandle, name: str, **options: object
+) -> int | None:
+    """Use a command, `rummy new`, and wait for nothing; return the number of its interaction, none if there is none."""
+    root = env.backend.find_command(name.partition(" ")[0], actor.guild.id)
+    if root is None:
+        return None
+    leaf, nesting = interactions.walk_to_subcommand(root, name.split()[1:])
+    built, resolved = interactions.build_options(actor, name, leaf, dict(options), channel_id=channel.id)
+    data: JsonObject = {"id": root["id"], "name": root["name"], "type": 1}
+    data["options"] = list[Json](interactions.nest_options(root, nesting, built))
+    if resolved:
+        data["resolved"] = resolved
+    record, payload = interactions.base_payload(
+        env.backend, type=2, channel_id=channel.id, guild_id=actor.guild.id, user_id=actor.id, data=data
+    )
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return record.id
+
+
+def answered(env: simcord.Env, number: int) -> str | None:
+    """How an interaction was answered, `message` or `update` and so on; none so far."""
+    record = env.backend.interactions.get(number)
+    return None if record is None or record.response_kind is None else record.response_kind.value
 
 
 def _deliver(env: simcord.Env, press: SimulatedPress) -> Interaction:

@@ -3,11 +3,12 @@
 # ruff: noqa: SLF001  # this package exists to hold them; names.py lists them, and a test asks simcord for each
 
 from collections.abc import Sequence
+from itertools import islice
 
 import discord
 import simcord
 from simcord.backend import serializers
-from simcord.backend.models import Overwrite
+from simcord.backend.models import Message, Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
@@ -62,6 +63,12 @@ def messages_for(env: simcord.Env, channel_id: int, user_id: int | None) -> list
     """The messages of a channel that a person can see, oldest first; for nobody, those that all can see."""
     stored = sorted(env.backend.messages.get(channel_id, {}).values(), key=lambda message: message.id)
     return [ResponseMessage(env, message) for message in stored if message.visible_to(user_id)]
+
+
+def newest_for(env: simcord.Env, channel_id: int, user_id: int, count: int) -> list[Message]:
+    """The newest messages of a channel that a person can see, the newest first, as they are kept."""
+    stored = reversed(env.backend.messages.get(channel_id, {}).values())
+    return list(islice((message for message in stored if message.visible_to(user_id)), count))
 
 
 def pings(env: simcord.Env, channel_id: int, message_id: int) -> list[int]:

@@ -1,11 +1,11 @@
-"""`make mutants`: puts a sample of faults into a copy of the tree, one at a time, and counts those the tests notice.
+"""`make mutants`: puts a sample of faults into copies of the tree, one at a time, and counts those the tests notice.
 
-It can be stopped and begun again: what was tried of the same code is kept in .mutants/.
+It can be stopped and begun again: what was tried of the same code is kept in .mutants/. With --again, those that
+survived are tried once more, with the tests that came since.
 """
 
 import argparse
-import hashlib
-import json
+import multiprocessing
 import random
 import sys
 import tempfile
@@ -13,70 +13,54 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing.queues import Queue
 from pathlib import Path
 from typing import Final
 
 from soak.mutants.faults import Fault, faults, is_code
 from soak.mutants.reach import PACKAGES, Reach, reach
+from soak.mutants.results import EQUIVALENT, Results, counted, words_on
 from soak.mutants.trial import copied, fails, ready, written
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 KEPT: Final = ROOT / ".mutants"
-EQUIVALENT: Final = Path(__file__).with_name("equivalent.txt")
-SAMPLE, SEED = 300, 12
-FLOOR: Final = 0.90  # killed, of those that are not equivalent
-MOST_EQUIVALENT: Final = 0.05
+SAMPLE, SEED, AT_ONCE = 300, 12, 2
 FIRST: Final = 15.0  # seconds of tests that are tried before the rest
 LONGEST: Final = 240.0  # seconds of the rest
-LAWS: Final = {"engine": "tests/engine", "bot": "tests/bot", "cogs": "tests/cogs"}
+LAWS: Final = ("-m", "law", "tests/engine")
+HANGS: Final = 900.0  # seconds after which the laws hang; a busy machine takes 100 for them
 
 
-@dataclass
+@dataclass(frozen=True)
 class Trials:
-    """What became of each fault, kept as it comes."""
+    """Tries faults in a copy of the tree."""
 
     tree: Path
     reached: Reach
-    results: Path
-
-    def __post_init__(self) -> None:
-        lines = self.results.read_text("utf-8").splitlines() if self.results.exists() else []
-        self._known: dict[str, bool] = dict(json.loads(line) for line in lines)
 
     def control(self, drawn: Sequence[Fault]) -> None:
         """Make sure that tests are found and pass while nothing is changed, or every fault would seem to be noticed."""
         chosen = [self._tests_of(fault) for fault in drawn]
         first = {tests[0] for tests in chosen if tests}
         every = sorted({test for tests in chosen for test in tests})
-        if fails(self.tree, ["--collect-only", *every], LONGEST) or self._fails(sorted(first)):
+        if fails(self.tree, ["--collect-only", *every], HANGS) or self._fails(sorted(first)):
             raise RuntimeError("tests are missing or fail in the copy although nothing is changed")
         print(f"control: {len(first)} tests pass while nothing is changed", flush=True)
 
+    def kills(self, fault: Fault) -> bool:
+        """Try the likeliest tests first, then all that reach the place, then the laws of the engine."""
+        with written(self.tree / fault.path, fault.put_into((ROOT / fault.path).read_text("utf-8"))):
+            tests = self._tests_of(fault)
+            first = self._within(tests, FIRST)
+            rest = self._within(tests[len(first) :], LONGEST)
+            return (
+                self._fails(first)
+                or self._fails(rest)
+                or (bool(tests) and fault.path.startswith("engine/") and fails(self.tree, LAWS, HANGS))
+            )
+
     def _tests_of(self, fault: Fault) -> list[str]:
         return self.reached.tests_of(fault.path, fault.line, fault.end_line)
-
-    def killed(self, fault: Fault) -> bool:
-        """Say whether the tests notice a fault."""
-        source = (ROOT / fault.path).read_text("utf-8")
-        key = f"{hashlib.sha256(source.encode()).hexdigest()[:12]} {fault.line}:{fault.column} {fault.name}"
-        if key not in self._known:
-            with written(self.tree / fault.path, fault.put_into(source)):
-                self._known[key] = self._noticed(fault)
-            with self.results.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([key, self._known[key]]) + "\n")
-        return self._known[key]
-
-    def _noticed(self, fault: Fault) -> bool:
-        """Try the likeliest tests first, then all that reach the place, then the laws of its room."""
-        tests = self._tests_of(fault)
-        first = self._within(tests, FIRST)
-        rest = self._within(tests[len(first) :], LONGEST)
-        laws = ["-m", "law", LAWS[fault.path.partition("/")[0]]]
-        return (
-            self._fails(first)
-            or self._fails(rest)
-            or (bool(tests) and fault.path.startswith("engine/") and fails(self.tree, laws, LONGEST))
-        )
 
     def _fails(self, tests: Sequence[str]) -> bool:
         return bool(tests) and fails(self.tree, tests, 60 + 10 * self._seconds(tests))
@@ -104,44 +88,48 @@ def sample(size: int, seed: int) -> list[Fault]:
     return sorted(islice((fault for fault in every if is_code(fault, sources[fault.path])), size))
 
 
-def equivalent() -> dict[str, str]:
-    """Return why some faults change nothing that anybody could notice, by their names."""
-    lines = [line for line in EQUIVALENT.read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    return {name: why for name, _, why in (line.partition("  # ") for line in lines)}
-
-
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--sample", type=int, default=SAMPLE)
     options.add_argument("--seed", type=int, default=SEED)
-    options.add_argument("--measure", action="store_true", help="measure anew which tests reach which lines")
+    options.add_argument("--again", action="store_true", help="try those that survived once more")
     asked = options.parse_args()
     KEPT.mkdir(exist_ok=True)
-    if asked.measure:
-        (KEPT / "reach.json").unlink(missing_ok=True)
+    began, drawn, results = time.monotonic(), sample(asked.sample, asked.seed), Results(ROOT, KEPT / "results.jsonl")
+    settled = {fault for fault, killed in results.of(drawn).items() if killed or not asked.again}
+    same = words_on(EQUIVALENT)
+    if todo := [fault for fault in drawn if fault not in settled and fault.name not in same]:
+        _try_all(todo, results)
+    print(f"{len(todo)} tried in {time.monotonic() - began:.0f} s, the others before")
+    return 0 if counted(drawn, results.of(drawn)) else 1
+
+
+def _try_all(todo: Sequence[Fault], results: Results) -> None:
+    """Try faults in a few copies of the tree at once."""
     ready()
+    process = multiprocessing.get_context("fork")
     with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder).resolve()
-        copied(ROOT, tree)
-        trials = Trials(tree, reach(tree, KEPT / "reach.json"), KEPT / "results.jsonl")
-        return _counted(trials, sample(asked.sample, asked.seed))
+        trees = [Path(folder).resolve() / str(number) for number in range(AT_ONCE)]
+        for tree in trees:
+            copied(ROOT, tree)
+        reached = reach(trees[0], KEPT / "reach.json")
+        Trials(trees[0], reached).control(todo)
+        queue: Queue[Fault | None] = process.Queue()
+        hands = [process.Process(target=_work, args=(Trials(tree, reached), queue, results)) for tree in trees]
+        for hand in hands:
+            hand.start()
+        for fault in (*todo, *(None for _ in hands)):
+            queue.put(fault)
+        for hand in hands:
+            hand.join()
+        if any(hand.exitcode for hand in hands):
+            raise RuntimeError("not every fault could be tried")
 
 
-def _counted(trials: Trials, drawn: Sequence[Fault]) -> int:
-    known, began, survived = equivalent(), time.monotonic(), list[Fault]()
-    same = [fault for fault in drawn if fault.name in known]
-    trials.control(drawn)
-    for number, fault in enumerate(drawn, start=1):
-        if fault not in same and not trials.killed(fault):
-            survived.append(fault)
-            print(f"survived ({number} of {len(drawn)}): {fault.path}:{fault.line}: {fault.name}", flush=True)
-    killed = len(drawn) - len(same) - len(survived)
-    share = killed / max(1, len(drawn) - len(same))
-    print(f"{killed} killed, {len(survived)} survived, {len(same)} equivalent of {len(drawn)}: {share:.1%} killed")
-    for fault in same:
-        print(f"equivalent: {fault.name}: {known[fault.name]}")
-    print(f"{time.monotonic() - began:.0f} s")
-    return 0 if share >= FLOOR and len(same) <= MOST_EQUIVALENT * len(drawn) else 1
+def _work(trials: Trials, queue: "Queue[Fault | None]", results: Results) -> None:
+    while fault := queue.get():
+        results.keep(fault, killed := trials.kills(fault))
+        print(f"{'killed' if killed else 'survived'}, line {fault.line}: {fault.name}", flush=True)
 
 
 if __name__ == "__main__":

@@ -48,11 +48,14 @@ class Fault:
     end_column: int
     before: str
     after: str
+    around: str
 
     @property
     def name(self) -> str:
         """What it is called in lists, wherever in the file it has moved."""
-        return f"{self.path}: {' '.join(self.before.split())} -> {' '.join(self.after.split())}"
+        before = " ".join(self.before.split())
+        around = f" in: {self.around}" if self.around not in self.before else ""
+        return f"{self.path}: {before} -> {' '.join(self.after.split())}{around}"
 
     def put_into(self, source: str) -> str:
         lines = source.encode().splitlines(keepends=True)
@@ -145,7 +148,8 @@ def _fault(path: str, lines: Sequence[bytes], node: ast.AST, after: str) -> Faul
     assert place.end_col_offset is not None
     *first, last = lines[place.lineno - 1 : place.end_lineno]
     before = b"".join((*first, last[: place.end_col_offset]))[place.col_offset :].decode()
-    return Fault(path, place.lineno, place.col_offset, place.end_lineno, place.end_col_offset, before, after)
+    around = lines[place.lineno - 1].decode().strip()
+    return Fault(path, place.lineno, place.col_offset, place.end_lineno, place.end_col_offset, before, after, around)
 
 
 def is_code(fault: Fault, source: str) -> bool:

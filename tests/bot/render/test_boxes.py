@@ -90,6 +90,13 @@ def test_cuts_are_few_and_even(count: int, most: int, expected: list[int]) -> No
     assert [place for cut in cuts for place in cut] == list(range(count))
 
 
+def test_what_stands_alone_begins_in_the_corner_and_has_the_room_it_needs() -> None:
+    label = Label("alone", 30, WHITE)
+
+    assert leaf(label).rect == Rect(0, 0, *label.needs)
+    assert leaf(label, 200, 60).rect == Rect(0, 0, 200, 60)
+
+
 def test_rows_and_columns_are_as_large_as_what_they_hold() -> None:
     one, other = space(10, 20), space(30, 5)
 

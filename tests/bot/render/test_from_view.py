@@ -405,3 +405,9 @@ def test_elsewhere_what_is_in_no_meld_is_not_dimmed() -> None:
 @pytest.mark.parametrize(("sort", "expected"), [("suit", "2c Kc 5d As 4s 3h *"), ("rank", "As 2c 3h 4s 5d Kc *")])
 def test_the_order_by_suit_alternates_colours_and_by_rank_starts_with_the_ace(sort: str, expected: str) -> None:
     assert hand_scene(holding("double_rum", "2c Kc 5d 3h As 4s *"), Look(), sort).numbered == cards_from(expected)
+
+
+def test_melds_of_a_hand_stand_in_the_order_of_their_first_cards() -> None:
+    groups = hand_groups(holding("rummy", "9c Ks 8c 4h 4c 7c 4d"), "melds")
+
+    assert [group.cards for group in groups] == [*map(cards_from, ("4c 4d 4h", "7c 8c 9c", "Ks"))]

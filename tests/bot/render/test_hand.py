@@ -56,6 +56,12 @@ def test_numbers_under_the_cards_are_their_places_among_the_buttons(seed: int) -
     assert sorted(numbers.values(), key=int) == [str(place) for place in range(1, len(scene.numbered) + 1)]
 
 
+def test_a_hand_is_taller_by_one_line_where_any_card_has_a_number() -> None:
+    none, one, every = (hand_layout(HandScene((HandGroup(HAND),), HAND[:count])).height for count in (0, 1, len(HAND)))
+
+    assert none < one == every
+
+
 def test_a_selected_card_stands_higher_and_framed() -> None:
     tops = _tops(MELDS)
 

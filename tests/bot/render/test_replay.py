@@ -4,7 +4,7 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from bot.render import replay
 from bot.render.replay import MOST_BYTES, replay_strip
@@ -24,6 +24,14 @@ def test_every_scene_is_a_frame_at_half_the_size() -> None:
     assert frames(data) == len(SCENES)
     assert Image.open(BytesIO(data)).width == 500
     assert len(data) < MOST_BYTES
+
+
+def test_the_last_frame_stays_longer_than_every_other() -> None:
+    with Image.open(BytesIO(replay_strip(SCENES[:4]))) as strip:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(strip)]
+
+    assert len(set(times[:-1])) == 1
+    assert times[-1] > 3 * times[0]
 
 
 def test_too_many_scenes_are_thinned(monkeypatch: pytest.MonkeyPatch) -> None:

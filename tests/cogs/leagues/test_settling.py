@@ -218,6 +218,18 @@ async def test_every_setting_can_be_changed_in_its_panel_and_is_in_the_log(
     assert "changed “Time for a turn” from 24 hours to none." in older.text
 
 
+async def test_what_a_role_or_a_channel_is_for_stands_above_it(club: Club) -> None:
+    """A select that shows a choice hides its own label."""
+    panel = (await club.keeper.slash("league settings")).post
+
+    await club.keeper.click(panel, custom_id="league-settings:1:0:people")
+    people = panel.text
+    await club.keeper.click(panel, custom_id="league-settings:1:0:news")
+
+    assert "-# Role that may join\n-# Role that looks after the league" in people
+    assert "-# Channel for announcements\n-# Channel for results" in panel.text
+
+
 async def test_a_league_for_those_with_a_role_needs_one(world: World, club: Club, kim: Person) -> None:
     about = world.posts()[0]
 

@@ -1,0 +1,129 @@
+"""`make soak-world`: the whole bot in simulated time, one day for each seed, with everything going wrong in turn.
+
+A seed that fails is printed, and `--seed` lives through it again, exactly. A run can be stopped and begun again: what
+came of the same code is kept in .soak/.
+"""
+
+import argparse
+import hashlib
+import json
+import logging
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+from soak.world.lives import words
+from soak.world.seed import Report, run
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+KEPT: Final = ROOT / ".soak"
+CODE: Final = ("engine", "bot", "cogs", "playground/simulator", "soak/world")
+SEEDS, SHORT = 1_000, 3
+FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests")
+
+
+def _lived(seed: int) -> Report:
+    """Live through a seed in a process of its own: nothing of an earlier one is left in it."""
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(read)
+        try:
+            told = asdict(run(seed))
+        except BaseException as error:  # whatever it is, the parent must hear of it
+            logging.getLogger(__name__).warning("seed %s", seed, exc_info=True)
+            told = asdict(Report(seed, [f"failed: {error!r}"]))
+        with os.fdopen(write, "w", encoding="utf-8") as pipe:
+            json.dump(told, pipe)
+        os._exit(0)  # lives that were killed in it must not run their last lines
+    os.close(write)
+    with os.fdopen(read, encoding="utf-8") as pipe:
+        text = pipe.read()
+    os.waitpid(child, 0)
+    return _report(text) if text else Report(seed, ["its process died"])
+
+
+def _report(text: str) -> Report:
+    told = json.loads(text)
+    return Report(told["seed"], told["wrongs"], told["figures"], told["digest"])
+
+
+def _digest() -> str:
+    """Return what tells this code from any other."""
+    digest = hashlib.sha256()
+    for file in sorted(file for folder in CODE for file in (ROOT / folder).rglob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _reports(seeds: Sequence[int]) -> Iterator[Report]:
+    """Yield what came of seeds, of those that were lived through before as it is remembered."""
+    KEPT.mkdir(exist_ok=True)
+    file = KEPT / f"world-{_digest()}.jsonl"
+    known = dict[int, Report]()
+    with suppress(FileNotFoundError):
+        known = {report.seed: report for report in map(_report, file.read_text("utf-8").splitlines())}
+    for seed in seeds:
+        if seed in known:
+            yield known[seed]
+            continue
+        report = _lived(seed)
+        with file.open("a", encoding="utf-8") as kept:
+            kept.write(json.dumps(asdict(report)) + "\n")
+        yield report
+
+
+def _told(reports: Iterator[Report]) -> bool:
+    """Print what came of seeds; say whether all of it was right."""
+    total, broken, seeds = Counter[str](), list[int](), 0
+    for report in reports:
+        seeds += 1
+        total.update(report.figures)
+        if report.wrongs:
+            broken.append(report.seed)
+            print(f"seed {report.seed}: {len(report.wrongs)} wrong", *report.wrongs[:10], sep="\n  ", flush=True)
+        elif seeds % 50 == 0:
+            print(f"{seeds} seeds, {len(broken)} broken", flush=True)
+    print(f"{seeds} simulated days, {len(broken)} broken" + (f": seeds {broken}" if broken else ""))
+    print("  " + ", ".join(f"{name} {total[name]}" for name in FIGURES))
+    print(f"  {total['ms'] / 1000 / max(1, seeds):.1f} s on the processor for each")
+    return not broken
+
+
+def _replays(seed: int) -> bool:
+    """Print and say whether a seed that is lived through twice asks the same of Discord both times."""
+    same = _lived(seed).digest == _lived(seed).digest
+    print(f"  seed {seed} lived through twice: {'the same' if same else 'NOT THE SAME'}")
+    return same
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--seeds", type=int, default=SEEDS, help=f"how many, {SEEDS} unless told")
+    options.add_argument("--seed", type=int, help="this one alone, with the log of the bot")
+    options.add_argument("--short", action="store_true", help=f"{SHORT} seeds")
+    asked = options.parse_args()
+    if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets is part of what a seed replays
+        again = [sys.executable, "-m", "soak.world", *sys.argv[1:]]
+        os.execve(sys.executable, again, {**os.environ, "PYTHONHASHSEED": "0"})  # noqa: S606  # ourselves
+    logging.basicConfig(level=logging.CRITICAL if asked.seed is None else logging.INFO)
+    words()  # read once for all seeds
+    began = time.monotonic()
+    if asked.seed is not None:
+        report = _lived(asked.seed)
+        print(f"digest {report.digest}")
+        return 0 if _told(iter([report])) else 1
+    right = _told(map(_lived, range(1, 1 + SHORT)) if asked.short else _reports(range(1, 1 + asked.seeds)))
+    right = _replays(1) and right
+    print(f"  {time.monotonic() - began:.0f} s")
+    return 0 if right else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
