@@ -87,3 +87,10 @@ async def test_a_long_match_is_proven_whole(world: World) -> None:
     assert set(checked(proof).values()) == {Verdict.HOLDS}
     assert [int(number) for number in re.findall(r"Round (\d+) was", answer.text)] == list(checked(proof))
     assert proof.rounds[0].seal == Seal(bytes.fromhex(proof.rounds[0].seed))
+
+
+async def test_a_table_in_its_lobby_has_nothing_to_prove_either(world: World) -> None:
+    game = await open_game(world, "gin", (world.ana,), start=False)
+    answer = await world.ana.press_anyway(game.post, f"verify:{game.table.id}:0:")
+
+    assert answer.text == "No round is finished yet."
