@@ -85,7 +85,10 @@ class Bench:
         table = (await self.store.open_table(new)).table
         result = _finished(*pair)
         changes = Changes(result=result, table={"status": Status.OVER})
-        return Move(table_id=table.id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
+        return Move(
+            table_id=table.id, expected_version=0, expected_revision=0, lines=("end",), key="end", at=self.at,
+            changes=changes,
+        )  # fmt: skip
 
 
 def _finished(winner: int, loser: int) -> FinishedMatch:

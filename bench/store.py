@@ -41,7 +41,15 @@ async def ours(folder: Path, moves: int) -> tuple[float, float]:
         async def play(number: int, version: int) -> None:
             key = f"{number} {version}"
             await store.append(
-                Move(table_id=tables[number], expected_version=version, lines=(LINE,), key=key, at=0.0, seat=0)
+                Move(
+                    table_id=tables[number],
+                    expected_version=version,
+                    expected_revision=version,
+                    lines=(LINE,),
+                    key=key,
+                    at=0.0,
+                    seat=0,
+                )
             )
 
         return await timed(play, moves)

@@ -113,7 +113,7 @@ class Admin(commands.GroupCog, group_name="admin"):
         except Exception:
             log.exception("table %s is ended although it cannot be loaded", row.id)
             changes = Changes(clear=(Clear(),), table=TableFields(status=Status.OVER))
-            await self.bot.store.change(row.id, changes, self.bot.house.now())
+            await self.bot.store.change(row.id, changes, self.bot.house.now(), row.revision)
         else:
             await end_table(self.bot, interaction, table)
         speech, message = await self._speech(interaction), Message()

@@ -80,7 +80,7 @@ class Learn(commands.Cog):
 
     async def _end(self, table_id: int) -> None:
         table = await self.bot.tables.get(table_id)
-        async with table.lock:
+        async with table:
             if table.row.status is Status.PLAYING:
                 await table.close()
 

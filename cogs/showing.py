@@ -182,8 +182,8 @@ class Showing(commands.Cog):
         text = self.bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id}>")
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(sitting.user_id)])
         sent = await channel.send(text, allowed_mentions=allowed)
-        async with table.lock:
-            await table.remember(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
+        async with table:
+            await table.keep(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
 
     def _turn_began(self, table: Table, seat: int) -> str:
         """Return what tells one turn of a seat from the next: when its clock ends, or the round and the pile."""

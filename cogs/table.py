@@ -142,10 +142,10 @@ class TableButtons(commands.Cog):
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)
         await acknowledge(self.bot, interaction, table.id)
-        async with table.lock:
+        async with table:
             extras = extras_of(table.row)
             wanted = tuple(sorted({*extras.again, interaction.user.id}))
-            await table.remember(memo=written(replace(extras, again=wanted)))
+            await table.keep(memo=written(replace(extras, again=wanted)))
         missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
         if missing:
             speech = await speech_for(self.bot, interaction, table)

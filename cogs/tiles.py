@@ -90,11 +90,11 @@ class TilesByHand(commands.Cog):
     async def _change(self, interaction: discord.Interaction, press: Press, change: Change) -> None:
         """Change the draft that a click was made on; a click on an earlier look shows it as it is now."""
         table, seat = await self._seat(interaction, press)
-        async with table.lock:
+        async with table:
             sees, extras = table.view(seat), extras_of(table.row)
             board, draft = own_turn(sees, seat), draft_of(extras, sees)
             if _is_of(press, draft):
-                await table.remember(memo=written(replace(extras, draft=change(draft, board))))
+                await table.keep(memo=written(replace(extras, draft=change(draft, board))))
         await show_draft(self.bot, interaction, table, seat)
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:

@@ -165,7 +165,16 @@ class Life:
         table_id = units.open_table(db, new).table.id
         changes = Changes(result=finished, table={"status": Status.OVER})
         units.append(
-            db, Move(table_id=table_id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
+            db,
+            Move(
+                table_id=table_id,
+                expected_version=0,
+                expected_revision=0,
+                lines=("end",),
+                key="end",
+                at=self.at,
+                changes=changes,
+            ),
         )
 
 

@@ -103,7 +103,7 @@ def _is_legal(rules: Rules, log: Sequence[Action]) -> bool:
 class Nowhere(Store):
     """Keeps nothing about tables: they are made from their logs each time."""
 
-    async def change(self, table_id: int, changes: Changes, at: float) -> None:
+    async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
         return
 
 
@@ -125,14 +125,14 @@ def _table(rules: Rules, log: Sequence[Action], house: House, tables: Tables) ->
     row = TableRow(
         id=1, guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=rules.key, rules=RULES_VERSION, size=rules.seats,
         options=json.dumps(options), clock=300, on_leave="computer", league_id=None, language="en", thread_id=None,
-        message_id=snowflake(NOW, 1), memo="{}", version=match.version, created_at=NOW, changed_at=NOW,
+        message_id=snowflake(NOW, 1), memo="{}", version=match.version, revision=0, created_at=NOW, changed_at=NOW,
         status=Status.OVER if match.outcome else Status.PLAYING,
         seats=tuple(SeatRow(seat, f"P{seat}", user_id=10 + seat) for seat in range(rules.seats)),
     )  # fmt: skip
     due = tuple(Deadline(kind, NOW + 100, seat) for seat in to_act(match) for kind in (WARN, TURN))
     seal = SealRow(len(match.rounds), SEED, Seal(SEED).commitment)
     moves = tuple(LoggedMove(version, (line,), f"{version}", 0, NOW) for version, line in enumerate(lines, start=1))
-    return Table(StoredTable(row, lines, due, (seal,)), moves, house, tables)
+    return Table(StoredTable(row, moves, due, (seal,)), house, tables)
 
 
 # What a viewer receives

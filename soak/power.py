@@ -117,7 +117,15 @@ async def _client(store: Store, disk: Disk, name: str, moves: int) -> None:
         changes = Changes(deadlines=[Deadline("turn", 60.0 + version, seat=version % 2)])
         disk.mark(Told(table_id, key, line, counts=False))
         await store.append(
-            Move(table_id=table_id, expected_version=version, lines=(line,), key=key, at=0.0, changes=changes)
+            Move(
+                table_id=table_id,
+                expected_version=version,
+                expected_revision=version,
+                lines=(line,),
+                key=key,
+                at=0.0,
+                changes=changes,
+            )
         )
         disk.mark(Told(table_id, key, line, counts=True))
 

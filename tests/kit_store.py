@@ -33,13 +33,23 @@ async def opened(store: Store, key: str = "open", **places: int) -> int:
     return (await store.open_table(new_table(key, **places))).table.id
 
 
-def move(table_id: int, version: int, *lines: str, key: str = "", changes: Changes | None = None) -> Move:
-    """Return a move made at a version; its key is the version unless one is given."""
+def move(
+    table_id: int, version: int, *lines: str, key: str = "", changes: Changes | None = None, revision: int | None = None
+) -> Move:
+    """Return a move made at a version; its key is the version unless one is given, and so is its revision."""
     return Move(
         table_id=table_id,
         expected_version=version,
+        expected_revision=version if revision is None else revision,
         lines=lines or (f"line {version}",),
         key=key or f"at {version}",
         at=200.0 + version,
         changes=changes or Changes(),
     )
+
+
+async def changed(store: Store, table_id: int, changes: Changes, at: float = 0.0) -> None:
+    """Change a table as it is."""
+    row = await store.table(table_id)
+    assert row is not None
+    await store.change(table_id, changes, at, row.revision)

@@ -16,11 +16,11 @@ class NoSuchTableError(StoreError):
         self.table_id = table_id
 
 
-class StaleVersionError(StoreError):
-    """A move was made for a position that is not the table's any more."""
+class StaleRevisionError(StoreError):
+    """A move or a change was made for a table that has changed since; nothing of it is stored."""
 
     def __init__(self, expected: int, actual: int) -> None:
-        super().__init__(f"the move was made at version {expected}, the table is at {actual}")
+        super().__init__(f"it was made at revision {expected}, and the table is at {actual}")
         self.expected = expected
         self.actual = actual
 

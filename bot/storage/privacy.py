@@ -84,6 +84,12 @@ def replace_user(db: sqlite3.Connection, user_id: int, name: str, at: float) -> 
     db.execute("DELETE FROM settings WHERE scope = 'user' AND owner_id = ?1", (user_id,))
     db.execute("DELETE FROM league_queue WHERE user_id = ?1", (user_id,))
     _rewrite_results(db, user_id, nobody, name)
+    # Whoever has one of their tables in mind may not write it back as it was.
+    db.execute(
+        "UPDATE tables SET revision = revision + 1 WHERE host_id = ?1 OR id IN (SELECT table_id FROM seats"
+        " WHERE user_id = ?1 OR left_by = ?1)",
+        (user_id,),
+    )
     db.execute("UPDATE seats SET name = ?2 WHERE user_id = ?1 OR left_by = ?1", (user_id, name))
     db.execute("UPDATE league_members SET name = ?2 WHERE user_id = ?1", (user_id, name))
     for table, column in COLUMNS:

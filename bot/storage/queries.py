@@ -21,8 +21,8 @@ from bot.storage.rows import (
 
 TABLE = (
     "SELECT t.id, t.guild_id, t.channel_id, t.host_id, t.game, t.rules, t.size, t.options, t.clock, t.on_leave,"
-    " t.league_id, t.language, t.thread_id, t.message_id, t.memo, t.version, t.created_at, t.changed_at, t.status"
-    " FROM tables t"
+    " t.league_id, t.language, t.thread_id, t.message_id, t.memo, t.version, t.revision, t.created_at, t.changed_at,"
+    " t.status FROM tables t"
 )
 OPEN = "t.status <> 'over'"
 RESULT = "SELECT r.table_id, r.guild_id, r.league_id, r.game, r.finished_at, r.outcome, r.seats FROM results r"
@@ -37,8 +37,8 @@ def table_by_key(db: sqlite3.Connection, key: str) -> TableRow:
     return _tables(db, f"{TABLE} WHERE t.key = ?1", key)[0]
 
 
-def table_version(db: sqlite3.Connection, table_id: int) -> int:
-    row = db.execute("SELECT version FROM tables WHERE id = ?1", (table_id,)).fetchone()
+def table_revision(db: sqlite3.Connection, table_id: int) -> int:
+    row = db.execute("SELECT revision FROM tables WHERE id = ?1", (table_id,)).fetchone()
     if row is None:
         raise NoSuchTableError(table_id)
     return int(row[0])
@@ -133,7 +133,7 @@ def _words(text: str) -> tuple[tuple[int, str], ...]:
 
 def stored(db: sqlite3.Connection, table_id: int) -> StoredTable | None:
     row = table(db, table_id)
-    return row and StoredTable(row, lines(db, table_id, 0), deadlines(db, table_id), seals(db, table_id))
+    return row and StoredTable(row, moves(db, table_id, 0), deadlines(db, table_id), seals(db, table_id))
 
 
 def result(db: sqlite3.Connection, table_id: int) -> ResultRow | None:

@@ -52,7 +52,8 @@ class TableRow:
     thread_id: int | None
     message_id: int | None
     memo: str  # JSON of what the bot likes to remember beside the match
-    version: int
+    version: int  # of the match: it rises by one for each line of the log
+    revision: int  # of the whole: it rises with every move and every change
     created_at: float
     changed_at: float
     status: Status
@@ -146,6 +147,7 @@ class Move:
 
     table_id: int
     expected_version: int
+    expected_revision: int
     lines: tuple[str, ...]
     key: str  # of the click, the clock or the chance behind it; once per table
     at: float
@@ -190,9 +192,13 @@ class StoredTable:
     """Everything about one table, as it stood at one moment."""
 
     table: TableRow
-    lines: tuple[str, ...]
+    moves: tuple[LoggedMove, ...]
     deadlines: tuple[Deadline, ...]
     seals: tuple[SealRow, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(line for move in self.moves for line in move.lines)
 
 
 class Scope(StrEnum):

@@ -63,11 +63,12 @@ class Store:
         return await self._write(lambda db: units.open_table(db, new))
 
     async def append(self, move: Move) -> Appended | Repeated:
-        """Add a move to the log; raise StaleVersionError if it was made for another version."""
+        """Add a move to the log; raise StaleRevisionError if the table has changed since it was made."""
         return await self._write(lambda db: units.append(db, move))
 
-    async def change(self, table_id: int, changes: Changes, at: float) -> None:
-        return await self._write(lambda db: units.change(db, table_id, changes, at))
+    async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
+        """Change a table without a move; raise StaleRevisionError if it has changed since that revision."""
+        return await self._write(lambda db: units.change(db, table_id, changes, at, revision))
 
     async def set_setting(self, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
         return await self._write(lambda db: units.set_setting(db, scope, owner_id, key, value))

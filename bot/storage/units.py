@@ -9,12 +9,11 @@ from bot.matches import FinishedMatch, SeatRow
 from bot.storage.errors import (
     AlreadyRecordedError,
     DeadlineGoneError,
-    NoSuchTableError,
     SealChangedError,
-    StaleVersionError,
+    StaleRevisionError,
 )
 from bot.storage.leagues import recording
-from bot.storage.queries import table_by_key, table_version
+from bot.storage.queries import table_by_key, table_revision
 from bot.storage.results import outcome_text, seats_text
 from bot.storage.rows import (
     Appended,
@@ -51,17 +50,23 @@ def open_table(db: sqlite3.Connection, new: NewTable) -> OpenedTable:
 
 
 def append(db: sqlite3.Connection, move: Move) -> Appended | Repeated:
-    """Add a move to the log of its table, unless it is there already."""
+    """Add a move to the log of its table, unless it is there already or the table has changed since it was made."""
     version = move.expected_version + len(move.lines)
     logged = db.execute(
         "INSERT INTO moves (table_id, version, lines, key, seat, at)"
-        " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND version = ?7"
+        " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND version = ?7 AND revision = ?8"
         " ON CONFLICT (table_id, key) DO NOTHING",
-        (move.table_id, version, "\n".join(move.lines), move.key, move.seat, move.at, move.expected_version),
+        (
+            *(move.table_id, version, "\n".join(move.lines), move.key, move.seat, move.at),
+            *(move.expected_version, move.expected_revision),
+        ),
     )
     if not logged.rowcount:
         return _repeated(db, move)
-    db.execute("UPDATE tables SET version = ?2, changed_at = ?3 WHERE id = ?1", (move.table_id, version, move.at))
+    db.execute(
+        "UPDATE tables SET version = ?2, revision = revision + 1, changed_at = ?3 WHERE id = ?1",
+        (move.table_id, version, move.at),
+    )
     _make(db, move.table_id, move.changes)
     return Appended(version)
 
@@ -72,13 +77,17 @@ def _repeated(db: sqlite3.Connection, move: Move) -> Repeated:
     ).fetchone()
     if given:
         return Repeated(given[0], tuple(given[1].split("\n")))
-    raise StaleVersionError(move.expected_version, table_version(db, move.table_id))
+    raise StaleRevisionError(move.expected_revision, table_revision(db, move.table_id))
 
 
-def change(db: sqlite3.Connection, table_id: int, changes: Changes, at: float) -> None:
-    """Change a table without a move."""
-    if not db.execute("UPDATE tables SET changed_at = ?2 WHERE id = ?1", (table_id, at)).rowcount:
-        raise NoSuchTableError(table_id)
+def change(db: sqlite3.Connection, table_id: int, changes: Changes, at: float, revision: int) -> None:
+    """Change a table without a move, unless it has changed since that revision."""
+    changed = db.execute(
+        "UPDATE tables SET revision = revision + 1, changed_at = ?2 WHERE id = ?1 AND revision = ?3",
+        (table_id, at, revision),
+    )
+    if not changed.rowcount:
+        raise StaleRevisionError(revision, table_revision(db, table_id))
     _make(db, table_id, changes)
 
 

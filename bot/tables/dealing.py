@@ -23,7 +23,7 @@ def people_at(seats: tuple[SeatRow, ...]) -> tuple[int, ...]:
 
 async def want_deal(table: Table, seat: int) -> None:
     """Keep it that a seat wants to deal, and deal if nobody is left who does not."""
-    async with table.lock:
+    async with table:
         if not awaits_chance(table.playing):
             raise DeniedError(Denial.DEALT)
         extras, version = extras_of(table.row), table.playing.version

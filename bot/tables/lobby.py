@@ -21,7 +21,7 @@ NAMES: Final = 8  # of computer players, at each level
 
 async def join(table: Table, user_id: int, name: str) -> int:
     """Give a user the next seat."""
-    async with table.lock:
+    async with table:
         if table.has(user_id):
             raise DeniedError(Denial.ALREADY_SEATED)
         if table.row.league_id is not None:
@@ -40,7 +40,7 @@ async def add_computer(table: Table, level: Level, name: str) -> int:
     """Give a computer player the next seat."""
     if table.row.league_id is not None:
         raise DeniedError(Denial.LEAGUE_COMPUTERS)
-    async with table.lock:
+    async with table:
         return await _sit(table, SeatRow(len(table.seats), name, computer=level.value))
 
 
@@ -61,7 +61,7 @@ async def _sit(table: Table, seat: SeatRow) -> int:
 
 async def stand_up(table: Table, seat: int) -> None:
     """Take a seat away before the match; those after it move up."""
-    async with table.lock:
+    async with table:
         _in_lobby(table)
         await _take_away(table, seat)
 
@@ -80,21 +80,21 @@ async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
     """Change what the table will play, before it plays."""
     if table.row.league_id is not None:
         seating.require_unfixed(fields)
-    async with table.lock:
+    async with table:
         _in_lobby(table)
         await table.change(Changes(table=fields), replace(table.row, **fields))
 
 
 async def start(table: Table) -> None:
     """Begin the match with those who sit at the table; raise where the game cannot be played so."""
-    async with table.lock:
+    async with table:
         _in_lobby(table)
         await table.begin(rules_for(table.row.game, len(table.seats), json.loads(table.row.options)))
 
 
 async def leave(table: Table, seat: int) -> None:
     """Hand a seat to a computer player for good, or end the match where the table was set up so (G9)."""
-    async with table.lock:
+    async with table:
         _in_play(table)
         if table.row.on_leave == "end" and table.row.league_id is None:
             await table.close()
@@ -104,7 +104,7 @@ async def leave(table: Table, seat: int) -> None:
 
 async def release(table: Table, user_id: int) -> None:
     """Free a user: before the match the seat is taken away, in it the seat goes to a computer player for good."""
-    async with table.lock:
+    async with table:
         seat = table.seat_of(user_id)
         if table.row.status is Status.LOBBY:
             await _take_away(table, seat)
@@ -127,7 +127,7 @@ async def _hand_over(table: Table, seat: int) -> None:
 
 async def come_back(table: Table, seat: int) -> None:
     """Give a seat back to its owner, for whom a computer player has moved."""
-    async with table.lock:
+    async with table:
         _in_play(table)
         if not table.seats[seat].away:
             raise DeniedError(Denial.NOT_AWAY)
@@ -140,7 +140,7 @@ async def end(table: Table, user_id: int, *, manages_server: bool) -> None:
         raise DeniedError(Denial.NOT_HOST)
     if table.row.league_id is not None and table.row.status is Status.PLAYING and not manages_server:
         raise DeniedError(Denial.LEAGUE_END)
-    async with table.lock:
+    async with table:
         if table.row.status is Status.OVER:
             raise DeniedError(Denial.OVER)
         await table.close()

@@ -1,16 +1,23 @@
-"""All tables: loaded when first touched, let go when idle, and whoever wants to know told of every change."""
+"""All tables: one object each, loaded when first touched, let go when nobody holds it; every change is told."""
 
 import asyncio
-from collections import OrderedDict
+import logging
 from collections.abc import Callable
 from typing import Final
+from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
+
+from bot.alarm import Alarm
 from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import NewTable
-from bot.tables.clocks import Clocks
+from bot.tables.clocks import RETRY, Clocks
 from bot.tables.house import House
+from bot.tables.known import read_table
 from bot.tables.table import Played, Table
+
+log = logging.getLogger(__name__)
 
 KEPT: Final = 500  # tables in memory that nobody holds
 
@@ -18,12 +25,15 @@ Heard = Callable[[Table, Played], None]
 
 
 class Tables:
-    """The tables in memory: one object each, so one lock each."""
+    """The tables in memory. While anyone holds a table there is no other object for it, so one lock and one truth."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._loaded: OrderedDict[int, Table] = OrderedDict()
+        self._live: WeakValueDictionary[int, Table] = WeakValueDictionary()
+        self._kept: LRUCache[int, Table] = LRUCache(KEPT)
         self._loading: dict[int, asyncio.Task[Table]] = {}
+        self._lost: dict[int, Table] = {}
+        self._mending = Alarm(self._mend, house.now)
         self._listeners: list[Heard] = []
         self.clocks = Clocks(house, self.get)
         self.stopping = False
@@ -45,48 +55,45 @@ class Tables:
         return await self.get(opened.table.id)
 
     async def get(self, table_id: int) -> Table:
-        """Return a table, loaded from its log if need be."""
-        table = self._loaded.get(table_id)
+        """Return a table as it is stored, loaded from its log if need be."""
+        table = self._kept.get(table_id)
         if table is None:
-            # Two who ask at once must get the same table, or there would be two locks.
-            loading = self._loading.get(table_id)
-            if loading is None:
-                loading = asyncio.create_task(self._load(table_id))
-                self._loading[table_id] = loading
-                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-            table = await asyncio.shield(loading)
-        else:
-            self._loaded.move_to_end(table_id)
+            table = self._live.get(table_id) or await self._loaded(table_id)
+            self._keep(table)
+        if table.is_lost:
+            await table.refresh()
         return table
 
+    async def _loaded(self, table_id: int) -> Table:
+        """Load a table; two who ask at once must get the same one, or there would be two locks."""
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
     async def _load(self, table_id: int) -> Table:
-        try:
-            stored = await self._house.store.load(table_id)
-            moves = await self._house.store.moves(table_id)
-        except StoreUnavailableError:
-            raise DeniedError(Denial.UNAVAILABLE) from None
-        if stored is None:
-            raise DeniedError(Denial.NO_TABLE)
-        table = Table(stored, moves, self._house, self)
-        self._loaded[table_id] = table
-        self._let_go()
+        table = Table(await read_table(self._house.store, table_id), self._house, self)
+        self._live[table_id] = table
         return table
+
+    def _keep(self, table: Table) -> None:
+        """Hold on to a table, and let go of the one that was not touched for longest.
+
+        Whoever still holds that one holds the only one there is: it is found again while they do.
+        """
+        self._kept[table.id] = table
 
     def forget(self, user_id: int) -> None:
         """Read anew the tables that somebody sat at, as it is no longer stored that they did."""
-        for table in list(self._loaded.values()):
+        for table in tuple(self._live.values()):
             if any(user_id in {seat.user_id, seat.left_by} for seat in table.seats):
-                self.lost(table)
-
-    def _let_go(self) -> None:
-        """Forget the tables that were not touched for longest, but none that somebody is changing."""
-        for table_id in list(self._loaded)[: max(0, len(self._loaded) - KEPT)]:
-            if not self._loaded[table_id].lock.locked():
-                del self._loaded[table_id]
+                table.lose()
 
     @property
     def in_memory(self) -> int:
-        return len(self._loaded)
+        return len(self._live)
 
     # Hearing of changes
 
@@ -98,9 +105,24 @@ class Tables:
             heard(table, played)
 
     def lost(self, table: Table) -> None:
-        """Forget a table whose memory may differ from the store."""
-        if self._loaded.get(table.id) is table:
-            del self._loaded[table.id]
+        """Have a table read anew as soon as the store allows, for what was stored unheard must be shown and minded."""
+        self._lost[table.id] = table
+        self._mending.wake_by(self._house.now())
+
+    async def _mend(self) -> float | None:
+        """Read the lost tables anew and return when to try again."""
+        for table_id in tuple(self._lost):
+            table = self._lost.pop(table_id)
+            try:
+                await table.refresh()
+            except DeniedError:
+                self._lost[table_id] = table
+            except Exception:
+                log.exception("table %s cannot be read anew", table_id)
+        if not self._lost:
+            return None
+        log.warning("%s lost tables cannot be read anew; trying again in %s s", len(self._lost), RETRY)
+        return self._house.now() + RETRY
 
     # Beginning and ending
 
@@ -112,3 +134,4 @@ class Tables:
         """Take no new tables, let what is under way finish, and mind no more clocks."""
         self.stopping = True
         await self.clocks.stop()
+        await self._mending.stop()

@@ -61,11 +61,11 @@ class Gated(Store):
             await self.after.wait()
         return answer
 
-    async def change(self, table_id: int, changes: Changes, at: float) -> None:
+    async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
         waiting, self.changing = self.changing, None
         if waiting:
             await waiting.wait()
-        await super().change(table_id, changes, at)
+        await super().change(table_id, changes, at, revision)
 
     async def next_due(self) -> float | None:
         answer = await super().next_due()

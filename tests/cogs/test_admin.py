@@ -9,6 +9,7 @@ from bot.storage.store import Store
 from engine.match import to_act
 from playground import simulator
 from tests.cogs.kit import denied, open_game, pozo
+from tests.kit_store import changed
 from tests.simulation import ENGLISH, SPANISH, Person, World
 
 NOT_MANAGER = {ENGLISH: "Only those who manage the server", SPANISH: "quien administra el servidor"}
@@ -133,7 +134,7 @@ async def test_a_number_that_is_no_table_is_said_back(world: World, maria: Perso
 
 async def test_a_table_whose_log_cannot_be_read_is_listed_and_ended(world: World, store: Store, maria: Person) -> None:
     await open_game(world, "gin", (world.ana, world.ben))
-    await store.change(1, Changes(table=TableFields(options='{"target": "sideways"}')), 0.0)
+    await changed(store, 1, Changes(table=TableFields(options='{"target": "sideways"}')))
     await world.restart()
 
     listed = await maria.slash("admin tables")

@@ -95,7 +95,7 @@ async def test_help_is_agreed_on_by_the_host_shown_saved_and_kept_for_a_rematch(
 def test_how_much_a_table_helps(game: str, league: int | None, agreed_on: str, holds: Assist) -> None:
     row = TableRow(
         1, 1, 1, 1, game, 1, 2, "{}", None, "computer", league, "en", None, None,
-        written(Extras(assist=agreed_on)), 0, 0.0, 0.0, Status.LOBBY, (),
+        written(Extras(assist=agreed_on)), 0, 0, 0.0, 0.0, Status.LOBBY, (),
     )  # fmt: skip
 
     assert assist_of(row) is holds

@@ -112,7 +112,7 @@ async def test_a_panel_is_refreshed_when_the_match_moved_and_left_alone_when_it_
     chosen = panel.labels
     version = game.table.playing.version
 
-    async with game.table.lock:
+    async with game.table:
         await game.table.reseat(game.table.seats[1])  # something is stored and told, and no card moves
     await world.advance(1)
     assert (panel.labels, game.table.playing.version) == (chosen, version)

@@ -55,7 +55,7 @@ class Wired:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
             stored = queries.stored(db, self.table_id)
             assert stored is not None
-            return Table(stored, queries.moves(db, self.table_id, 0), self.bot.house, self.bot.tables)
+            return Table(stored, self.bot.house, self.bot.tables)
 
     async def move(self) -> None:
         """Have whoever is asked do the safe thing on their panel, and wait for the answer."""

@@ -84,7 +84,15 @@ class World:
         table = (await self.store.open_table(new)).table
         changes = Changes(result=result, table={"status": Status.OVER})
         await self.store.append(
-            Move(table_id=table.id, expected_version=0, lines=("end",), key="end", at=self.at, changes=changes)
+            Move(
+                table_id=table.id,
+                expected_version=0,
+                expected_revision=0,
+                lines=("end",),
+                key="end",
+                at=self.at,
+                changes=changes,
+            )
         )
         recorded = await self.leagues.result_of_table(table.id)
         assert recorded is not None

@@ -15,7 +15,7 @@ from bot.storage.errors import (
     DeadlineGoneError,
     NoSuchTableError,
     SealChangedError,
-    StaleVersionError,
+    StaleRevisionError,
 )
 from bot.storage.rows import (
     NO_SEAT,
@@ -36,7 +36,16 @@ from bot.storage.rows import (
     TableFields,
 )
 from bot.storage.store import Store
-from tests.kit_store import SEATS, move, new_table, opened
+from tests.kit_store import SEATS, changed, move, new_table, opened
+
+FINISHED = FinishedMatch(
+    sides=((0,), (1,)),
+    winners=(1,),
+    totals=(40, 120),
+    settlement=(-80, 80),
+    rounds=3,
+    seats=(SeatRow(0, "Ana", 11), SeatRow(1, "Bruno", 10, away=True)),
+)
 
 # Tables
 
@@ -67,23 +76,23 @@ async def test_only_the_named_fields_of_a_table_change(store: Store) -> None:
     table_id = await opened(store)
     before = await store.table(table_id)
     fields = TableFields(status=Status.PLAYING, message_id=77, clock=None, memo='{"ping": 5}')
-    await store.change(table_id, Changes(table=fields), at=150.0)
+    await changed(store, table_id, Changes(table=fields), at=150.0)
     assert before is not None
     assert await store.table(table_id) == replace(
-        before, status=Status.PLAYING, message_id=77, clock=None, memo='{"ping": 5}', changed_at=150.0
+        before, status=Status.PLAYING, message_id=77, clock=None, memo='{"ping": 5}', revision=1, changed_at=150.0
     )
 
 
 async def test_a_field_that_no_table_has_is_refused(store: Store) -> None:
     table_id = await opened(store)
     with pytest.raises(ValueError, match="a table has no version"):
-        await store.change(table_id, Changes(table=cast("TableFields", {"version": 9})), at=150.0)
+        await changed(store, table_id, Changes(table=cast("TableFields", {"version": 9})), at=150.0)
 
 
 async def test_seats_are_written_whole_and_a_smaller_table_has_no_others(store: Store) -> None:
     table_id = await opened(store)
     away = SeatRow(1, "Bruno", user_id=11, computer="hard", missed=2, away=True)
-    await store.change(table_id, Changes(seats=[away], table={"size": 2}), at=150.0)
+    await changed(store, table_id, Changes(seats=[away], table={"size": 2}), at=150.0)
     table = await store.table(table_id)
     assert table is not None
     assert table.seats == (SEATS[0], away)
@@ -94,8 +103,8 @@ async def test_open_tables_are_found_by_user_channel_and_guild(store: Store) -> 
     there = await opened(store, "b", channel_id=3)
     abroad = await opened(store, "c", guild_id=9, channel_id=4)
     over = await opened(store, "d")
-    await store.change(over, Changes(table={"status": Status.OVER}), at=150.0)
-    await store.change(there, Changes(seats=[SeatRow(0, "Carla", user_id=12)]), at=150.0)
+    await changed(store, over, Changes(table={"status": Status.OVER}), at=150.0)
+    await changed(store, there, Changes(seats=[SeatRow(0, "Carla", user_id=12)]), at=150.0)
     found = {
         "all": await store.open_tables(),
         "page": await store.open_tables(after=here, limit=1),
@@ -122,35 +131,35 @@ async def test_open_tables_are_found_by_user_channel_and_guild(store: Store) -> 
 async def test_a_move_raises_the_version_by_its_lines(store: Store) -> None:
     table_id = await opened(store)
     assert await store.append(move(table_id, 0, "deal: Ks Qs", "0: draw")) == Appended(2)
-    assert await store.append(move(table_id, 2, "0: discard Ks")) == Appended(3)
+    assert await store.append(move(table_id, 2, "0: discard Ks", revision=1)) == Appended(3)
     assert await store.moves(table_id) == (
         LoggedMove(2, ("deal: Ks Qs", "0: draw"), "at 0", NO_SEAT, 200.0),
         LoggedMove(3, ("0: discard Ks",), "at 2", NO_SEAT, 202.0),
     )
     table = await store.table(table_id)
     assert table is not None
-    assert (table.version, table.changed_at) == (3, 202.0)
+    assert (table.version, table.revision, table.changed_at) == (3, 2, 202.0)
 
 
 @pytest.mark.parametrize(("after", "expected"), [(0, "a b c d"), (1, "b c d"), (2, "c d"), (3, "d"), (4, ""), (9, "")])
 async def test_the_log_can_be_read_from_any_version(store: Store, after: int, expected: str) -> None:
     table_id = await opened(store)
     await store.append(move(table_id, 0, "a", "b", "c"))
-    await store.append(move(table_id, 3, "d"))
+    await store.append(move(table_id, 3, "d", revision=1))
     assert await store.lines(table_id, after) == tuple(expected.split())
 
 
 @pytest.mark.parametrize("lines", [(), ("one\ntwo",)])
 def test_a_move_without_a_line_or_with_a_broken_one_cannot_be_made(lines: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="one or more lines"):
-        Move(table_id=1, expected_version=0, lines=lines, key="k", at=0.0)
+        Move(table_id=1, expected_version=0, expected_revision=0, lines=lines, key="k", at=0.0)
 
 
 async def test_a_repeated_click_is_answered_with_what_it_had_done(store: Store) -> None:
     table_id = await opened(store)
     click = move(table_id, 0, "0: draw", "0: discard Ks", key="click")
     await store.append(click)
-    await store.append(move(table_id, 2))
+    await store.append(move(table_id, 2, revision=1))
     assert await store.append(click) == Repeated(2, click.lines)
     assert await store.append(replace(click, expected_version=3, lines=("0: knock",))) == Repeated(2, click.lines)
     assert await store.lines(table_id) == (*click.lines, "line 2")
@@ -177,17 +186,51 @@ async def test_a_move_for_another_version_is_refused_and_changes_nothing(store: 
     await store.append(move(table_id, 0))
     before = await store.load(table_id)
     changes = Changes(table={"status": Status.OVER}, deadlines=[Deadline("turn", 5.0)])
-    with pytest.raises(StaleVersionError) as refused:
+    with pytest.raises(StaleRevisionError) as refused:
         await store.append(move(table_id, expected, key="late", changes=changes))
     assert (refused.value.expected, refused.value.actual) == (expected, 1)
     assert await store.load(table_id) == before
+
+
+FIRED = Changes(deadlines=[Deadline("turn", 5.0)])
+KINDS = {
+    "fields": Changes(table={"memo": "{1}", "message_id": 7}),
+    "seats": Changes(seats=[SeatRow(1, "Zoe", user_id=12)], table={"size": 2}),
+    "deadlines": Changes(deadlines=[Deadline("turn", 9.0)]),
+    "cleared": Changes(clear=[Clear()]),
+    "fired": Changes(fired=[Deadline("turn", 5.0)]),
+    "seals": Changes(seals=[SealRow(0, b"seed", "commitment", ((1, "luck"),))]),
+    "the end": Changes(table={"status": Status.OVER}, clear=[Clear()]),
+    "a result": Changes(table={"status": Status.OVER}, result=FINISHED),
+}
+
+
+@pytest.mark.parametrize("changes", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("revision", [0, 1, 3, 9])
+async def test_whatever_was_made_for_another_revision_is_refused_and_changes_nothing(
+    store: Store, changes: Changes, revision: int
+) -> None:
+    """Changes beside the match leave its version as it is: only the revision tells that something was missed."""
+    table_id = await opened(store)
+    await changed(store, table_id, FIRED)
+    await changed(store, table_id, Changes(table={"memo": "{}"}))
+    before = await store.load(table_id), await store.result(table_id)
+
+    with pytest.raises(StaleRevisionError) as refused:
+        await store.change(table_id, changes, 150.0, revision)
+    with pytest.raises(StaleRevisionError):
+        await store.append(move(table_id, 0, changes=changes, revision=revision))
+
+    assert (refused.value.expected, refused.value.actual) == (revision, 2)
+    assert (await store.load(table_id), await store.result(table_id)) == before
+    await store.change(table_id, changes, 150.0, 2)
 
 
 async def test_a_table_that_is_not_there_is_named(store: Store) -> None:
     with pytest.raises(NoSuchTableError, match="there is no table 5"):
         await store.append(move(5, 0))
     with pytest.raises(NoSuchTableError, match="there is no table 6"):
-        await store.change(6, Changes(), at=0.0)
+        await store.change(6, Changes(), 0.0, 0)
     assert await store.load(5) is None
     assert await store.table(5) is None
 
@@ -200,7 +243,10 @@ async def test_everything_about_a_table_is_loaded_at_once(store: Store) -> None:
     table = await store.table(table_id)
     assert table is not None
     assert await store.load(table_id) == StoredTable(
-        table, ("a", "b"), (Deadline("bell", 8.0), Deadline("turn", 9.0, seat=1)), (seal,)
+        table,
+        (LoggedMove(2, ("a", "b"), "at 0", NO_SEAT, 200.0),),
+        (Deadline("bell", 8.0), Deadline("turn", 9.0, seat=1)),
+        (seal,),
     )
 
 
@@ -210,7 +256,7 @@ async def test_a_reader_never_sees_half_a_move(store: Store) -> None:
     async def play() -> None:
         for version in range(0, 100, 2):
             due = [Deadline("turn", float(version + 2))]
-            await store.append(move(table_id, version, "a", "b", changes=Changes(deadlines=due)))
+            await store.append(move(table_id, version, "a", "b", changes=Changes(deadlines=due), revision=version // 2))
 
     async def watch() -> set[int]:
         seen: set[int] = set()
@@ -272,25 +318,26 @@ async def test_a_connection_that_reads_cannot_write(database: Database) -> None:
 async def test_deadlines_are_cleared_by_kind_and_seat(store: Store, clear: Clear, left: str) -> None:
     table_id, other = await opened(store, "a"), await opened(store, "b")
     four = [Deadline("turn", 3.0, 0), Deadline("turn", 4.0, 1), Deadline("warn", 2.0, 0), Deadline("bell", 9.0)]
-    await store.change(table_id, Changes(deadlines=four), at=0.0)
-    await store.change(other, Changes(deadlines=four), at=0.0)
-    await store.change(table_id, Changes(clear=[clear]), at=0.0)
+    await changed(store, table_id, Changes(deadlines=four))
+    await changed(store, other, Changes(deadlines=four))
+    await changed(store, table_id, Changes(clear=[clear]))
     assert sorted(f"{one.kind}{one.seat}" for one in await store.deadlines(table_id)) == left.split()
     assert len(await store.deadlines(other)) == 4
 
 
 async def test_a_deadline_that_is_set_anew_in_a_move_that_clears_it_stands(store: Store) -> None:
     table_id = await opened(store)
-    await store.change(table_id, Changes(deadlines=[Deadline("turn", 3.0, 0)]), at=0.0)
-    await store.append(move(table_id, 0, changes=Changes(clear=[Clear("turn")], deadlines=[Deadline("turn", 8.0, 0)])))
+    await changed(store, table_id, Changes(deadlines=[Deadline("turn", 3.0, 0)]))
+    anew = Changes(clear=[Clear("turn")], deadlines=[Deadline("turn", 8.0, 0)])
+    await store.append(move(table_id, 0, changes=anew, revision=1))
     assert await store.deadlines(table_id) == (Deadline("turn", 8.0, 0),)
 
 
 async def test_due_deadlines_come_in_order_and_in_portions(store: Store) -> None:
     first, second = await opened(store, "a"), await opened(store, "b")
     assert await store.next_due() is None
-    await store.change(first, Changes(deadlines=[Deadline("turn", 30.0), Deadline("warn", 10.0)]), at=0.0)
-    await store.change(second, Changes(deadlines=[Deadline("turn", 20.0)]), at=0.0)
+    await changed(store, first, Changes(deadlines=[Deadline("turn", 30.0), Deadline("warn", 10.0)]))
+    await changed(store, second, Changes(deadlines=[Deadline("turn", 20.0)]))
     warn, turn, last = Due(first, Deadline("warn", 10.0)), Due(second, Deadline("turn", 20.0)), Deadline("turn", 30.0)
     assert await store.next_due() == 10.0
     assert await store.due(9.9) == ()
@@ -302,24 +349,24 @@ async def test_due_deadlines_come_in_order_and_in_portions(store: Store) -> None
 async def test_a_deadline_fires_once_even_if_the_clock_jumps_back(store: Store) -> None:
     """The clock comes to 60, jumps back to 0 and comes to 60 again: the turn that ran out has not run out twice."""
     table_id = await opened(store)
-    await store.change(table_id, Changes(deadlines=[Deadline("turn", 60.0, 0)]), at=0.0)
+    await changed(store, table_id, Changes(deadlines=[Deadline("turn", 60.0, 0)]))
     (fired,) = await store.due(60.0)
     once = Changes(fired=[fired.deadline], deadlines=[Deadline("turn", 120.0, 1)])
-    await store.append(move(table_id, 0, key="time a", changes=once))
+    await store.append(move(table_id, 0, key="time a", changes=once, revision=1))
     assert await store.due(0.0) == ()
     assert await store.due(60.0) == ()
     assert await store.next_due() == 120.0
     with pytest.raises(DeadlineGoneError):
-        await store.append(move(table_id, 1, key="time b", changes=Changes(fired=[fired.deadline])))
+        await store.append(move(table_id, 1, key="time b", changes=Changes(fired=[fired.deadline]), revision=2))
     assert await store.lines(table_id) == ("line 0",)
 
 
 async def test_a_deadline_that_was_moved_does_not_fire_at_its_old_time(store: Store) -> None:
     table_id = await opened(store)
-    await store.change(table_id, Changes(deadlines=[Deadline("turn", 60.0, 0)]), at=0.0)
-    await store.change(table_id, Changes(deadlines=[Deadline("turn", 90.0, 0)]), at=0.0)
+    await changed(store, table_id, Changes(deadlines=[Deadline("turn", 60.0, 0)]))
+    await changed(store, table_id, Changes(deadlines=[Deadline("turn", 90.0, 0)]))
     with pytest.raises(DeadlineGoneError):
-        await store.append(move(table_id, 0, changes=Changes(fired=[Deadline("turn", 60.0, 0)])))
+        await store.append(move(table_id, 0, changes=Changes(fired=[Deadline("turn", 60.0, 0)]), revision=2))
     assert await store.lines(table_id) == ()
     assert await store.deadlines(table_id) == (Deadline("turn", 90.0, 0),)
 
@@ -331,27 +378,17 @@ async def test_words_join_a_seal_and_it_is_opened_but_its_seed_stays(store: Stor
     table_id = await opened(store)
     seal = SealRow(3, b"\x00seed", "hash")
     opened_seal = replace(seal, words=((0, "uno"), (2, "dos")), revealed=True)
-    await store.change(table_id, Changes(seals=[seal]), at=0.0)
+    await changed(store, table_id, Changes(seals=[seal]))
     assert await store.seals(table_id) == (seal,)
-    await store.append(move(table_id, 0, changes=Changes(seals=[opened_seal])))
+    await store.append(move(table_id, 0, changes=Changes(seals=[opened_seal]), revision=1))
     for other in (replace(seal, seed=b"other"), replace(seal, commitment="other")):
         with pytest.raises(SealChangedError):
-            await store.change(table_id, Changes(seals=[other]), at=0.0)
+            await changed(store, table_id, Changes(seals=[other]))
     assert await store.seals(table_id) == (opened_seal,)
 
 
 def test_a_seal_does_not_print_its_seed() -> None:
     assert "seed" not in repr(SealRow(0, b"a secret seed", "hash"))
-
-
-FINISHED = FinishedMatch(
-    sides=((0,), (1,)),
-    winners=(1,),
-    totals=(40, 120),
-    settlement=(-80, 80),
-    rounds=3,
-    seats=(SeatRow(0, "Ana", 11), SeatRow(1, "Bruno", 10, away=True)),
-)
 
 
 async def test_a_result_is_recorded_with_the_last_move_and_only_once(store: Store) -> None:

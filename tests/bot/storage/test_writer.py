@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.database import Database
-from bot.storage.errors import StaleVersionError, StoreFault, StoreUnavailableError
+from bot.storage.errors import StaleRevisionError, StoreFault, StoreUnavailableError
 from bot.storage.rows import Appended, Changes, Repeated, Status
 from bot.storage.store import Store
 from bot.storage.writer import TOGETHER, Writer
@@ -35,7 +35,7 @@ async def test_one_refused_unit_does_not_spoil_the_others(store: Store) -> None:
     answers = await asyncio.gather(
         *(store.append(move(table_id, 0, changes=changes)) for table_id in tables), return_exceptions=True
     )
-    assert isinstance(answers[7], StaleVersionError)
+    assert isinstance(answers[7], StaleRevisionError)
     assert [answer for answer in answers if answer != Appended(1)] == [answers[7]]
     statuses = [(await store.open_tables(after=table_id - 1, limit=1))[0].status for table_id in tables]
     assert [number for number, status in enumerate(statuses) if status is not Status.PLAYING] == [7]
@@ -51,7 +51,7 @@ async def test_of_two_moves_for_one_version_the_first_wins(store: Store) -> None
     table_id = await opened(store)
     answers = await asyncio.gather(*(store.append(move(table_id, 0, key=key)) for key in "ab"), return_exceptions=True)
     assert answers[0] == Appended(1)
-    assert isinstance(answers[1], StaleVersionError)
+    assert isinstance(answers[1], StaleRevisionError)
 
 
 async def test_units_that_build_on_each_other_may_wait_together(store: Store) -> None:

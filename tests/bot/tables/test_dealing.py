@@ -95,7 +95,7 @@ async def store_late_word(scene: Scene, table: Table, word: str) -> Table:
     """Store a word as the version before did: at any time before a deal."""
     number = max(table.seals)
     seal = table.seal.with_word(0, word)
-    async with table.lock:
+    async with table:
         await table.change(Changes(seals=(seal_row(number, seal),)), table.row)
     return await (await scene.restarted()).get(table.id)
 
@@ -176,7 +176,7 @@ async def test_one_person_among_computers_deals_at_once(scene: Scene) -> None:
 
 async def test_the_wish_of_somebody_who_is_away_is_not_waited_for(scene: Scene) -> None:
     table = await begun(scene, "rummy", people=2)
-    async with table.lock:
+    async with table:
         await table.reseat(replace(table.seats[1], away=True))
     await want_deal(table, 0)
 

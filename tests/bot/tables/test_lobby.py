@@ -166,10 +166,10 @@ async def test_where_a_table_is_shown_is_not_forgotten_when_somebody_sits_down_m
     gated.changing = gate = asyncio.Event()
     joining = asyncio.create_task(lobby.join(table, GUEST, "Ben"))
     await really_sleep(0.01)
-    await table.remember(message_id=7)
     told = len(scene.heard)
+    remembering = asyncio.create_task(table.remember(message_id=7))
     gate.set()
-    await joining
+    await asyncio.gather(joining, remembering)
 
     assert (table.row.message_id, table.names) == (7, ("P0", "Ben"))
     assert len(scene.heard) > told

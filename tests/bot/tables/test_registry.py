@@ -25,6 +25,10 @@ from tests.bot.kit_tables import BETWEEN, START, Gated, Scene, asked, really_sle
 from tests.kit import OPTION_SETS, random_play
 
 
+def known_of(table: Table) -> object:
+    return table.match, table.row, table.due, table.seals, table.last
+
+
 async def last_line(scene: Scene, table: Table) -> str:
     return (await scene.store.lines(table.id))[-1]
 
@@ -55,35 +59,41 @@ async def test_a_command_that_is_repeated_opens_one_table(scene: Scene) -> None:
 
 async def test_tables_are_let_go_and_loaded_again(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "KEPT", 2)
+    await scene.restarted()
     first = await scene.dealt("rummy")
+    table_id, known = first.id, known_of(first)
+    del first
+    gone = [(await scene.opened(game)).id for game in ("gin", "queen_city")]
+    assert scene.tables.in_memory == 2
+
+    loaded = await scene.tables.get(table_id)
+
+    assert known_of(loaded) == known
+    assert scene.tables.in_memory == len(gone)
+
+
+async def test_a_table_that_somebody_holds_is_the_only_one_there_is(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "KEPT", 1)
+    await scene.restarted()
+    held = await scene.dealt("rummy")
     await scene.opened("gin")
     await scene.opened("queen_city")
 
-    loaded = await scene.tables.get(first.id)
-
-    assert scene.tables.in_memory == 2
-    assert loaded is not first
-    assert (loaded.match, loaded.row, loaded.due, loaded.seals) == (first.match, first.row, first.due, first.seals)
-    assert loaded.last == first.last
+    assert await scene.tables.get(held.id) is held
 
 
 async def test_the_tables_of_whoever_is_forgotten_are_read_anew(scene: Scene) -> None:
     theirs, other = await scene.opened("rummy"), await scene.opened("gin")
     scene.tables.forget(99)
-    assert await scene.tables.get(theirs.id) is theirs
+    assert not theirs.is_lost
     scene.tables.forget(10)
 
-    assert await scene.tables.get(theirs.id) is not theirs
+    assert theirs.is_lost
+    assert await scene.tables.get(theirs.id) is theirs
+    assert not theirs.is_lost
     assert (await scene.tables.get(other.id)).row == other.row
-
-
-async def test_a_table_that_somebody_is_changing_is_not_let_go(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "KEPT", 1)
-    first = await scene.opened("rummy")
-    async with first.lock:
-        await scene.opened("gin")
-
-        assert await scene.tables.get(first.id) is first
 
 
 async def test_no_table_is_opened_while_the_bot_stops(scene: Scene) -> None:

@@ -87,10 +87,10 @@ async def test_a_store_that_fails_loses_nothing_and_recovers(scene: Scene, disk:
     assert denied.value.denial is Denial.UNAVAILABLE
     assert scene.heard == []
     disk.failing.clear()
-    loaded = await scene.tables.get(table.id)
-    assert loaded is not table
-    assert loaded.match == table.match
-    again = await loaded.play(seat, DrawStock(seat), version=version, key="one")
+    before = table.match
+    assert await scene.tables.get(table.id) is table
+    assert table.match == before
+    again = await table.play(seat, DrawStock(seat), version=version, key="one")
     assert (again.version, again.repeated) == (version + 1, False)
 
 
