@@ -19,6 +19,7 @@ class Denial(StrEnum):
     DEALT = "dealt"
     SEAL_USED = "seal-used"
     UNAVAILABLE = "unavailable"
+    DAMAGED = "damaged"
     STOPPING = "stopping"
     UNKNOWN = "unknown"
     MISPRINT = "misprint"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.alarm import Alarm
-from bot.denials import DeniedError
+from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Deadline
 from bot.tables.answering import answer
@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 AT_A_TIME: Final = 100  # deadlines that are begun in one look
 RETRY: Final = 5.0
+LONG: Final = 600.0  # before a damaged table is tried again: somebody may have restored it
 
 Warned = Callable[[Table, int], None]
 
@@ -71,19 +72,19 @@ class Clocks:
             await answer(await self._table_by_id(table_id), deadline, self._house.choose, self._warn)
         except DeniedError as error:
             log.warning("table %s: %s could not be done: %s", table_id, deadline.kind, error.denial)
-            await self._rest()
+            await self._rest(LONG if error.denial is Denial.DAMAGED else RETRY)
         except Exception:
             log.exception("table %s: %s failed", table_id, deadline.kind)
             await self._rest()
 
-    async def _rest(self) -> None:
+    async def _rest(self, seconds: float = RETRY) -> None:
         """Let a deadline that failed come again in a while; a stop does not wait for that."""
         task = asyncio.current_task()
         if task is None or self._stopping:
             return
         self._resting.add(task)
         try:
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(seconds)
         finally:
             self._resting.discard(task)
 

@@ -8,6 +8,7 @@ from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import StoredTable, TableRow
 from bot.storage.store import Store
+from bot.tables.damage import denial_of
 from bot.tables.progress import Progress
 from bot.tables.seal import Seal, awaits_chance
 from engine.actions import Action
@@ -25,8 +26,8 @@ async def read_table(store: Store, table_id: int) -> StoredTable:
     """Return all that is stored of a table."""
     try:
         stored = await store.load(table_id)
-    except StoreUnavailableError:
-        raise DeniedError(Denial.UNAVAILABLE) from None
+    except StoreUnavailableError as error:
+        raise denial_of(error, table_id) from None
     if stored is None:
         raise DeniedError(Denial.NO_TABLE)
     return stored

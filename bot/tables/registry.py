@@ -115,8 +115,9 @@ class Tables:
             table = self._lost.pop(table_id)
             try:
                 await table.refresh()
-            except DeniedError:
-                self._lost[table_id] = table
+            except DeniedError as error:
+                if error.denial is not Denial.DAMAGED:
+                    self._lost[table_id] = table
             except Exception:
                 log.exception("table %s cannot be read anew", table_id)
         if not self._lost:

@@ -29,6 +29,7 @@ from bot.storage.rows import (
 )
 from bot.storage.store import Store
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
+from bot.tables.damage import denial_of
 from bot.tables.deadlines import as_deadlines, first_due
 from bot.tables.house import House
 from bot.tables.known import KEYS_KEPT, KnownTable, read_table
@@ -320,9 +321,9 @@ class Table(KnownTable):
         except StaleRevisionError:
             self.lose()
             raise DeniedError(Denial.STALE) from None
-        except StoreUnavailableError:
+        except StoreUnavailableError as error:
             self.lose()
-            raise DeniedError(Denial.UNAVAILABLE) from None
+            raise denial_of(error, self.id) from None
         except BaseException:  # whoever waited was cancelled, or the store said no: it knows something else
             self.lose()
             raise

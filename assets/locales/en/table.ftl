@@ -249,6 +249,7 @@ denied-not-away = You are not away.
 denied-dealt = The cards are dealt already.
 denied-seal-used = Too late for a word: this seal has been drawn from already. You can add one before the next round.
 denied-unavailable = I cannot keep your move safe just now, so I have not made it. Please try again in a moment.
+denied-damaged = This table is damaged on the disk, and whoever runs this bot has been told.
 denied-stopping = I am about to restart. Please try again in a minute.
 denied-unknown = I do not know this button any more.
 denied-permission = You may not do that here.

@@ -252,6 +252,7 @@ denied-not-away = No estás ausente.
 denied-dealt = Las cartas ya están repartidas.
 denied-seal-used = Ya es tarde para una palabra: de este sello ya se ha sacado. Puedes añadir una antes de la próxima mano.
 denied-unavailable = Ahora mismo no puedo guardar tu jugada, así que no la he hecho. Inténtalo otra vez en un momento.
+denied-damaged = Esta mesa está dañada en el disco, y ya se ha avisado a quien lleva este bot.
 denied-stopping = Estoy a punto de reiniciarme. Inténtalo otra vez en un minuto.
 denied-unknown = Ya no conozco este botón.
 denied-permission = Aquí no puedes hacer eso.
