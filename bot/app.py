@@ -29,6 +29,7 @@ from engine.errors import IllegalActionError
 log = logging.getLogger(__name__)
 
 FAREWELL = 6.0  # seconds; whoever stops us commonly waits ten
+QUOTED = 300  # characters of what somebody wrote
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -124,7 +125,8 @@ class Pozo(commands.AutoShardedBot):
 
     def _why(self, error: Exception, locale: str, incident: str, interaction: discord.Interaction) -> str:
         if isinstance(error, DeniedError):
-            return self.words.text(f"denied-{error.denial}", locale, **error.arguments)
+            said = {name: _short(value) for name, value in error.arguments.items()}
+            return self.words.text(f"denied-{error.denial}", locale, **said)
         if isinstance(error, IllegalActionError):
             return self.words.refusal_text(error.refusal, locale, NumberedNames(self.words, locale))
         if isinstance(error, app_commands.CheckFailure):
@@ -135,6 +137,11 @@ class Pozo(commands.AutoShardedBot):
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         await self.router.explain(interaction, cause)
+
+
+def _short(value: str | int) -> str | int:
+    """Return what somebody wrote, short enough to be quoted: Fluent and Discord have limits, and writers have none."""
+    return f"{value[:QUOTED]}…" if isinstance(value, str) and len(value) > QUOTED else value
 
 
 class NumberedNames(Sequence[str]):

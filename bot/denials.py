@@ -77,6 +77,7 @@ class Denial(StrEnum):
     NO_HELP = "no-help"
     NOT_OVER = "not-over"
     NO_ADVICE = "no-advice"
+    TOO_OFTEN = "too-often"
 
 
 class DeniedError(Exception):

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import discord
 from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.quota import Quota
 from bot.edge.router import Press
 from bot.storage.rows import Status
 from bot.tables.assist import Assist, assist_of
@@ -26,12 +28,19 @@ from engine.players.moments import Moment
 from engine.replay import steps
 from engine.view import view
 
+# Thoughts for one person; somebody who asks at every turn of a quick game asks for six a minute.
+HINTS: Final = 60
+MOMENTS: Final = 10
+WINDOW: Final = 600.0
+
 
 class Advising(commands.Cog):
     """Answers who asks what to do, or what they should have done."""
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
+        self._hints = Quota(HINTS, WINDOW, bot.house.now)
+        self._moments = Quota(MOMENTS, WINDOW, bot.house.now)
         bot.router.on("hint", self.hint)
         bot.router.on("moments", self.moments)
 
@@ -43,6 +52,7 @@ class Advising(commands.Cog):
             raise DeniedError(Denial.NO_HELP)
         if not table.is_asked(seat):
             raise DeniedError(Denial.STALE)
+        self._hints.spend(interaction.user.id)
         sees, speech = table.view(seat), await speech_for(self.bot, interaction, table)
         await show_panel(self.bot, interaction, table, seat, Glance(hints=(speech.text("hint-thinking"),)))
         legal = await asyncio.to_thread(table.legal, seat)  # with tiles it takes a solver to say
@@ -59,6 +69,7 @@ class Advising(commands.Cog):
         seat = table.seat_of(interaction.user.id)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.NOT_OVER)
+        self._moments.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         log = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
         found = await self.bot.advice.moments(table.rules, log, seat)

@@ -14,11 +14,12 @@ from bot.tables.dealing import want_deal
 from bot.tables.table import Table
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
-from cogs.ui.panel import Glance
+from cogs.ui.panel import CONFIRMED, Glance
 from cogs.ui.private import in_time, show_panel
 from cogs.ui.snapshot import speech_for
 from engine.actions import Action, Arrange, Defend, Knock
 from engine.board import BoardView
+from engine.cards import Card
 from engine.match import proposal
 
 
@@ -64,7 +65,10 @@ class Play(commands.Cog):
         await show_panel(self.bot, interaction, table, seat, Glance(selected))
 
     async def ask(self, interaction: discord.Interaction, press: Press) -> None:
+        """Have somebody confirm what cannot be undone."""
         table, seat = await self._seat(interaction, press)
+        if not isinstance(_action(table, seat, press.argument), CONFIRMED):
+            raise DeniedError(Denial.UNKNOWN)
         await show_panel(self.bot, interaction, table, seat, Glance(confirming=press.argument))
 
     async def sort(self, interaction: discord.Interaction, press: Press) -> None:
@@ -83,11 +87,7 @@ class Play(commands.Cog):
             await show_panel(self.bot, interaction, table, seat, Glance(page=press.page))
             return
         text = press.values[0] if press.values else press.argument
-        try:
-            action = table.notation.read_action(f"{seat}: {text}")
-        except (ValueError, IndexError):
-            raise DeniedError(Denial.UNKNOWN) from None
-        await self._play(interaction, press, table, action)
+        await self._play(interaction, press, table, _action(table, seat, text))
 
     async def place(self, interaction: discord.Interaction, press: Press) -> None:
         """Place selected tiles where the solver finds room for them."""
@@ -131,18 +131,18 @@ class Play(commands.Cog):
         table, seat = await self._seat(interaction, press)
         speech = await speech_for(self.bot, interaction, table)
         board = _board(table, seat)
-        melds, layoffs = table.rules.suggestion(board, table.notation.read(press.argument))
+        melds, layoffs = table.rules.suggestion(board, _thrown(table, board, press.argument))
         modal = melds_modal(table.id, table.playing.version, press.argument, melds, layoffs, speech)
         await interaction.response.send_modal(modal)
 
     async def arranged(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
-        melds = read_melds(press.fields.get("melds", ""))
-        if _board(table, seat).knock is not None:
+        melds, board = read_melds(press.fields.get("melds", "")), _board(table, seat)
+        if board.knock is not None:
             layoffs = read_defence(press.fields.get("layoffs", ""))
             await self._play(interaction, press, table, Defend(seat, melds, layoffs))
         else:
-            card = next(iter(table.notation.read(press.argument)), None)
+            card = next(iter(_thrown(table, board, press.argument)), None)
             await self._play(interaction, press, table, Knock(seat, card, melds))
 
     # The deal
@@ -174,6 +174,25 @@ def _board(table: Table, seat: int) -> BoardView:
     if board is None:
         raise DeniedError(Denial.STALE)
     return board
+
+
+def _action(table: Table, seat: int, text: str) -> Action:
+    """Return the action of a seat that an id writes; one that cannot be read is none of ours."""
+    try:
+        return table.notation.read_action(f"{seat}: {text}")
+    except (ValueError, IndexError):
+        raise DeniedError(Denial.UNKNOWN) from None
+
+
+def _thrown(table: Table, board: BoardView, text: str) -> tuple[Card, ...]:
+    """Return the card of a hand that an id says is thrown with a knock, if it says so."""
+    try:
+        thrown = table.notation.read(text)
+    except (ValueError, IndexError):
+        raise DeniedError(Denial.UNKNOWN) from None
+    if len(thrown) > 1 or not {*thrown} <= {*board.hand}:
+        raise DeniedError(Denial.STALE)
+    return thrown
 
 
 def _number(text: str) -> int:

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
+from bot.edge.quota import Quota
 from bot.edge.router import Press
 from bot.render.pictures import look_of
 from bot.storage.rows import Status
@@ -34,6 +35,8 @@ from engine.view import journal, view
 
 LOG_LINES: Final = 30
 LONGEST: Final = 1900
+REPLAYS: Final = 5  # for one person in the window: each takes seconds and a process of its own
+WINDOW: Final = 600.0
 DANGER: Final = discord.ButtonStyle.danger
 
 
@@ -42,6 +45,7 @@ class TableButtons(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
+        self._replays = Quota(REPLAYS, WINDOW, bot.house.now)
         for verb, handler in {
             "log": self.log,
             "more": self.more,
@@ -121,6 +125,11 @@ class TableButtons(commands.Cog):
     async def replay(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the whole match as a moving picture, as those who watched saw it."""
         table = await table_in_sight(self.bot, interaction, press.subject)
+        if table.row.status is not Status.OVER:
+            raise DeniedError(Denial.NOT_OVER)
+        if not table.playing.version:
+            raise DeniedError(Denial.NOT_STARTED)
+        self._replays.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
         views = [view(step.match, None) for step in steps(table.rules, actions)]

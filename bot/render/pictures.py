@@ -27,6 +27,7 @@ from engine.view import View
 
 THREADS: Final = 2
 REPLAY: Final = 60.0  # seconds that drawing one may take
+REPLAYS: Final = 2  # at a time, each in a process of its own
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
 Scene = TableScene | HandScene | SheetScene | StandingsScene | CourseScene
@@ -71,7 +72,7 @@ class Pictures:
     def __init__(self, words: Words, draw: Callable[[Scene], bytes] = drawn) -> None:
         self._words = words
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
-        self._one_replay = asyncio.Lock()
+        self._replays = asyncio.Semaphore(REPLAYS)
         self._kept: LRUCache[Scene, bytes] = LRUCache(KEPT)
         self._lock = Lock()  # of what is kept: two threads draw
         self._draw = cached(self._kept, key=_itself, lock=self._lock)(draw)
@@ -131,7 +132,7 @@ class Pictures:
         scenes = await self._drawn(lambda: tuple(replay_scenes(views, speech, look)))
         worker = Worker(REPLAY)
         try:
-            async with self._one_replay:
+            async with self._replays:
                 data = await worker.ask(replay_strip, scenes)
         finally:
             worker.close()

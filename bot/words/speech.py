@@ -12,13 +12,19 @@ from engine.players.levels import Why
 from engine.rules import Rules
 from engine.shown import Phrase
 
-# Letters that Discord reads as markup, and the sign that begins a mention.
-MARKUP: Final = str.maketrans({letter: f"\\{letter}" for letter in "\\*_~`|>#[]()-"} | {"@": "@\u200b", "<": "\\<"})
+# Letters that Discord reads as markup, the sign that begins a mention, the one that every link has, and the marks that
+# turn around how the rest of a line reads.
+TURNING: Final = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+MARKUP: Final = str.maketrans(
+    {letter: f"\\{letter}" for letter in "\\*_~`|>#[]()-<"}
+    | {"@": "@\u200b", "/": "/\u200b"}
+    | dict.fromkeys(TURNING, "")
+)
 
 
 @lru_cache(maxsize=4096)
 def plain(name: str) -> str:
-    """Return a name that shows in a message as it is, and pings nobody."""
+    """Return a name that shows in a message as it is, pings nobody and leads nowhere."""
     return " ".join(name.split()).translate(MARKUP)
 
 

@@ -218,7 +218,7 @@ class Panel:
     def _button(self, action: Action, *, disabled: bool = False) -> "discord.ui.Button[discord.ui.LayoutView]":
         label = self._label(action)
         if isinstance(action, Arrange):
-            return self.target.button("place", label, f"{self.glance.selected:x}", style=SUCCESS)
+            return self.target.button("place", label, f"{self.selected:x}", style=SUCCESS)
         verb = "ask" if isinstance(action, CONFIRMED) else "act"
         quiet = isinstance(action, OfferNewDeal | TakeBack)
         style = discord.ButtonStyle.secondary if quiet else DANGER if isinstance(action, Knock) else SUCCESS

@@ -148,12 +148,41 @@ def test_a_json_log_is_one_object_a_line(
     assert entry == {"level": "warning", "logger": "test", "message": "two\nlines «ñ»"}
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_at_debug_level_neither_the_tokens_of_interactions_nor_hands_are_logged(
+    form: str, root_logger: logging.Logger, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "debug")
+    monkeypatch.setenv("LOG_FORMAT", form)
+    logs.set_up(settings_or_exit())
+    given = "aW50ZXJhY3Rpb246MTQ1NjA3NDQ0Mzk4MDgwMDAxNTpx"
+    event = {"t": "INTERACTION_CREATE", "d": {"token": given, "message": {"content": "Kh Qh"}}}
+
+    gateway, http, webhook, client = (
+        logging.getLogger(f"discord.{name}") for name in ("gateway", "http", "webhook.async_", "client")
+    )
+    gateway.debug("For Shard ID %s: WebSocket Event: %s", 0, event)
+    http.debug("%s %s with %s has returned %s", "POST", f"/interactions/1/{given}/callback", "Kh Qh", 204)
+    http.warning("We are being rate limited. %s %s responded with 429.", "PATCH", f"/webhooks/2/{given}/messages/3")
+    webhook.debug("Webhook ID %s with %s %s has returned status code %s", 2, "POST", f"/webhooks/2/{given}", 200)
+    client.warning("Unknown event %s", event["d"])
+    failed = OSError(f"Cannot connect to https://discord.com/api/v10/webhooks/2/{given}?wait=true")
+    client.error("Ignoring exception in %s", "on_interaction", exc_info=failed)
+
+    printed = capsys.readouterr().err
+    assert "/webhooks/2/[token]/messages/3 responded" in printed
+    assert "'token': '[token]'" in printed
+    assert "/webhooks/2/[token]?wait=true" in printed
+    assert given not in printed
+    assert printed.count("Kh Qh") == 1  # where no library prints it
+
+
 def test_statements_are_never_logged_since_they_hold_hidden_cards(
     root_logger: logging.Logger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOG_LEVEL", "debug")
     logs.set_up(settings_or_exit())
-    assert not logging.getLogger("aiosqlite").isEnabledFor(logging.INFO)
+    assert not logging.getLogger("aiosqlite").isEnabledFor(logging.DEBUG)
 
 
 @pytest.mark.parametrize(("held", "code"), [(True, 75), (False, 78)])

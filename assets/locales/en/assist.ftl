@@ -12,6 +12,7 @@ assist-hint = hints
 assist-hint-help = Whoever asks is told what a strong player would do, and why.
 denied-no-help = This table agreed on less help than that.
 denied-no-advice = I could not think of anything in time. Ask me again in a moment.
+denied-too-often = That is { $most } within { $minutes } minutes, which is as much as I can do for one person. Ask again { $again }.
 denied-not-over = The match is not over yet.
 
 ## Tiles by hand

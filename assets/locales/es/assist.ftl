@@ -12,6 +12,7 @@ assist-hint = pistas
 assist-hint-help = A quien pregunta se le dice qué haría un buen jugador y por qué.
 denied-no-help = Esta mesa acordó menos ayuda que esa.
 denied-no-advice = No se me ocurrió nada a tiempo. Pregúntame otra vez en un momento.
+denied-too-often = Van { $most } en { $minutes } minutos, y no puedo hacer más para una sola persona. Pídelo otra vez { $again }.
 denied-not-over = La partida todavía no ha terminado.
 
 ## Las fichas a mano

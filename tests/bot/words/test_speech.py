@@ -3,12 +3,13 @@
 import ast
 from pathlib import Path
 
+import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 import engine
 from bot import render
-from bot.words.speech import Speech
+from bot.words.speech import Speech, plain
 from bot.words.words import LOCALES
 from engine.cards import Card, PackStyle, pack
 from tests.bot.render.kit_views import LANGUAGES, WORDS
@@ -44,3 +45,21 @@ def test_long_lists_of_cards_are_said_in_full() -> None:
 
 def test_a_name_is_said_on_one_line() -> None:
     assert Speech(WORDS, "en", ("A  na\nBel",)).name(0) == "A na Bel"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("**Ana** [x](y)", "\\*\\*Ana\\*\\* \\[x\\]\\(y\\)"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@1>", "\\<@\u200b1\\>"),
+        ("https://bad.example/x", "https:/\u200b/\u200bbad.example/\u200bx"),
+        ("discord.gg/abc", "discord.gg/\u200babc"),
+        ("\u202egnorw\u202c way", "gnorw way"),
+        ("\u2066a\u2069\u200fb\u061cc", "abc"),
+        ("two\n  lines", "two lines"),
+        ("Zoë 👩‍👧", "Zoë 👩‍👧"),
+    ],
+)
+def test_a_plain_name_is_no_markup_no_mention_and_no_link_and_turns_nothing_around(name: str, shown: str) -> None:
+    assert plain(name) == shown
