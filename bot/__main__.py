@@ -49,7 +49,7 @@ async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
     async with await Store.open(settings.database) as store:
-        house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose)
+        house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -169,7 +169,7 @@ class Showing(commands.Cog):
         extras = extras_of(table.row)
         if extras.lesson:
             return  # its panel is all there is of it
-        turn = f"{key} {seat} {self._turn_began(table, seat)}"
+        turn = f"{key} {seat} {table.asked_since(seat)}"
         if extras.turn == turn or not (await self.bot.people.get(sitting.user_id)).notices:
             return
         now = self.bot.house.now()
@@ -184,14 +184,6 @@ class Showing(commands.Cog):
         sent = await channel.send(text, allowed_mentions=allowed)
         async with table:
             await table.keep(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
-
-    def _turn_began(self, table: Table, seat: int) -> str:
-        """Return what tells one turn of a seat from the next: when its clock ends, or the round and the pile."""
-        due = table.due.get((TURN, seat))
-        if due is not None:
-            return str(int(due))
-        board = table.view(seat).board
-        return f"{len(table.playing.rounds)} {board.stock if board else 0} {board.pile_count if board else 0}"
 
     async def _delete_notice(self, channel: discord.PartialMessageable, notice: int | None) -> None:
         if notice is None:

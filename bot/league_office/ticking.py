@@ -15,6 +15,7 @@ from bot.leagues.queue import Waiter, pairings
 from bot.leagues.records import Season, Waiting
 from bot.leagues.standing import Standing, score, shown
 from bot.storage.database import Transaction
+from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges, due, leagues, queue, seasons
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.members import member
@@ -46,7 +47,7 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
     found = {
         Task.SETTLE: seasons.unsettled_leagues(db),
         Task.REMIND: challenges.reminders(db, now),
-        Task.EXPIRE: challenges.expired(db, now),
+        Task.EXPIRE: () if spared_until(db, now) > now else challenges.expired(db, now),
         Task.TURN: seasons.seasons_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
@@ -93,6 +94,7 @@ def _digest(db: Transaction, league_id: int, now: float) -> Iterator[DigestDue]:
 def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet. While people wait, who is near to them widens."""
     dates = [due.next_due(db, now), now + WIDEN_EVERY if len(queue.queue(db)) > 1 else None]
+    dates += [until for until in (spared_until(db, now),) if until > now]
     return min((at for at in dates if at is not None), default=None)
 
 

@@ -23,9 +23,15 @@ Warned = Callable[[Table, int], None]
 
 
 class Clocks:
-    def __init__(self, house: House, table_by_id: Callable[[int], Awaitable[Table]]) -> None:
+    def __init__(
+        self,
+        house: House,
+        table_by_id: Callable[[int], Awaitable[Table]],
+        feel_clock: Callable[[], Awaitable[None]],
+    ) -> None:
         self._house = house
         self._table_by_id = table_by_id
+        self._feel_clock = feel_clock
         self._alarm = Alarm(self._fire_due, house.now)
         self._firing: dict[tuple[int, str, int], asyncio.Task[None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
@@ -55,6 +61,7 @@ class Clocks:
     async def _fire_due(self) -> float | None:
         """Fire what is due and return when to look again."""
         try:
+            await self._feel_clock()
             # Those under way are still in the store, and some may fail for long: they must not hide the later ones.
             for due in await self._house.store.due(self._house.now(), AT_A_TIME + len(self._firing)):
                 key = (due.table_id, due.deadline.kind, due.deadline.seat)

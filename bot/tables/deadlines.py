@@ -18,6 +18,9 @@ CALLS: Final = "calls"  # the window for calls closes
 DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
 
+PAUSED: Final = (WARN, TURN, CALLS, COMPUTER, DEAL)  # what stands still while the bot does; a bell keeps its date
+ASKED: Final = (TURN, CALLS)  # what people can miss
+
 CALL_WINDOW: Final = 3.0  # R13
 WARN_AT: Final = 0.75  # of the clock
 

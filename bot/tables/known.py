@@ -115,6 +115,10 @@ class KnownTable:
     def legal(self, seat: int) -> tuple[Action, ...]:
         return legal_actions(self.playing, seat)
 
+    def asked_since(self, seat: int) -> int:
+        """Return the version at which a turn began that a seat still has; it tells one turn from the next."""
+        return self._begun.asked_since.get(seat, self.playing.version)
+
     def is_asked(self, seat: int) -> bool:
         """Say whether the table waits for a seat."""
         return self.match is not None and seat in to_act(self.match)

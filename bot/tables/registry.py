@@ -15,6 +15,7 @@ from bot.storage.rows import NewTable
 from bot.tables.clocks import RETRY, Clocks
 from bot.tables.house import House
 from bot.tables.known import read_table
+from bot.tables.pulse import Pulse
 from bot.tables.table import Played, Table
 
 log = logging.getLogger(__name__)
@@ -35,7 +36,8 @@ class Tables:
         self._lost: dict[int, Table] = {}
         self._mending = Alarm(self._mend, house.now)
         self._listeners: list[Heard] = []
-        self.clocks = Clocks(house, self.get)
+        self.pulse = Pulse(house, self._lose_all)
+        self.clocks = Clocks(house, self.get, self.pulse.feel)
         self.stopping = False
 
     def listen(self, heard: Heard) -> None:
@@ -91,6 +93,11 @@ class Tables:
             if any(user_id in {seat.user_id, seat.left_by} for seat in table.seats):
                 table.lose()
 
+    def _lose_all(self) -> None:
+        """Read every table anew, as all their clocks were set."""
+        for table in tuple(self._live.values()):
+            table.lose()
+
     @property
     def in_memory(self) -> int:
         return len(self._live)
@@ -127,6 +134,10 @@ class Tables:
 
     # Beginning and ending
 
+    async def resume(self) -> None:
+        """Make good the time since the last process ended, before any table is read."""
+        await self.pulse.resume()
+
     def start(self) -> None:
         """Go on with the clocks as they were stored."""
         self.clocks.start()
@@ -135,4 +146,5 @@ class Tables:
         """Take no new tables, let what is under way finish, and mind no more clocks."""
         self.stopping = True
         await self.clocks.stop()
+        await self.pulse.stop()
         await self._mending.stop()

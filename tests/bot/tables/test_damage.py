@@ -82,6 +82,7 @@ async def test_a_damaged_table_is_not_tried_again_every_moment(
     clock = Clock()
     monkeypatch.setattr(asyncio, "sleep", clock.sleep)
     scene = Scene(store, clock)
+    await scene.tables.resume()
     await store.do(
         lambda db: db.execute("INSERT INTO deadlines VALUES (?1, 'turn', 0, ?2)", (BROKEN, clock.at)) and None
     )
