@@ -36,9 +36,13 @@ class Reach:
     reached: dict[str, dict[int, list[str]]]
 
     def tests_of(self, path: str, first: int, last: int) -> list[str]:
-        """Return the tests that reach any of some lines: those of the module itself first, then the quick ones."""
+        """Return the tests that reach any of some lines: those of the module itself first, then the quick ones.
+
+        What runs only when a module is read is reached by none; then every test that reaches the module counts.
+        """
         lines = self.reached.get(path, {})
         found = {test for line in range(first, last + 1) for test in lines.get(line, ())}
+        found = found or {test for tests in lines.values() for test in tests}
         own = f"test_{Path(path).stem}.py"
         return sorted(found, key=lambda test: (own not in test, self.seconds.get(test, 0.0), test))
 

@@ -1,5 +1,6 @@
 """Every kind of control once, in a scene that leads to it: what it offers, what it does, and what it says."""
 
+import re
 from collections.abc import Callable
 
 from bot.tables.table import Table
@@ -203,6 +204,17 @@ async def test_a_knock_is_answered_by_hand(world: World) -> None:
     assert len(game.table.playing.rounds) == rounds + 1
 
 
+async def test_whoever_answers_a_knock_may_lay_down_nothing(world: World) -> None:
+    """N12: anyone may arrange the cards personally, even so."""
+    game = await knocked_against(world, world.ana)
+    rounds = len(game.table.playing.rounds)
+
+    await world.ana.submit(await world.ana.click(await game.panel(0), "By hand"), melds="", layoffs="")
+
+    assert len(game.table.playing.rounds) == rounds + 1
+    assert "Ana lays down." in (await world.ana.click(game.post, "Log")).text
+
+
 async def test_a_knock_is_arranged_by_hand(world: World) -> None:
     """N12: anyone may arrange the cards personally."""
     game = await open_game(world, "gin", (world.ana,), computers=1)
@@ -290,6 +302,7 @@ async def test_with_an_empty_pool_everyone_passes_and_the_smallest_rack_wins(wor
 async def test_a_word_goes_into_the_seal_and_the_deals_are_verified(world: World) -> None:
     opened = await world.ana.slash("rummy new", game="gin", computers=1, clock="none")
     await world.ana.click(opened.post, "Start")
+    assert re.search(r"Sealed deck [0-9a-f]{16}", opened.post.text)
     modal = await world.ana.click(opened.post, "Add a word")
     said = await world.ana.submit(modal, word="ciruela")
     before = await world.carla.press_anyway(opened.post, "verify:1:0:")
@@ -341,6 +354,7 @@ async def test_two_missed_turns_hand_the_seat_over_until_its_owner_is_back(world
     assert game.table.seats[1].away
 
     more = await world.dan.click(game.post, "More")
+    assert more.post.labels == ["He vuelto", "Dejar la partida", "Cerrar la mesa"]
     back = await world.dan.click(more.post, "He vuelto")
 
     assert _private(back).startswith("Bienvenido")
@@ -411,10 +425,13 @@ async def test_options_are_saved_under_a_name_used_and_forgotten(world: World) -
     keeper = manager(world)
     game = await open_game(world, "gin", (keeper,), options={"target": "50", "oklahoma": "true"}, start=False)
     saved = await keeper.slash("rummy save", name="  Friday   night ")
-    offered = await world.carla.complete("rummy new", "preset", "fri", game="gin")
+    offered = [
+        await world.carla.complete("rummy new", "preset", typed, game=kind)
+        for typed, kind in (("fri", "gin"), ("fri", "rummy"), ("mon", "gin"))
+    ]
 
     assert saved.text == "Saved as “Friday night”."
-    assert offered == [("Friday night", "Friday night")]
+    assert offered == [[("Friday night", "Friday night")], [], []]
     opened = await world.carla.slash("rummy new", game="gin", preset="Friday night")
     assert "Oklahoma: yes" in opened.text
     assert game.table.row.options == (await game.next_table()).row.options

@@ -1,7 +1,7 @@
 """Whole scenes in the simulated Discord: what people do and what each of them sees."""
 
 from engine.actions import Knock
-from tests.cogs.kit import cards_of, denied, manager, open_game
+from tests.cogs.kit import cards_of, denied, manager, open_game, pozo
 from tests.simulation import World
 
 
@@ -50,6 +50,19 @@ async def test_settings_are_kept(world: World) -> None:
     again = await world.carla.slash("rummy settings")
 
     assert "How you like it" in again.text
+
+
+async def test_everything_that_somebody_can_like_otherwise_is_in_the_settings(world: World) -> None:
+    panel = (await world.ana.slash("rummy settings")).post
+    liked = {"language": "es", "sort": "rank", "deck": "four", "theme": "light", "text_mode": "yes", "notices": "no"}
+
+    assert [select.custom_id for select in panel.selects] == [f"mine:0:0:{name}" for name in liked]
+    for name, value in liked.items():
+        await world.ana.choose(panel, [value], custom_id=f"mine:0:0:{name}")
+
+    person = await pozo(world).people.get(world.ana.id)
+    assert (person.language, person.sort, person.deck, person.theme) == ("es", "rank", "four", "light")
+    assert (person.text_mode, person.notices) == (True, False)
 
 
 async def test_a_preset_keeps_the_options_of_one_game_until_another_takes_its_name(world: World) -> None:

@@ -7,8 +7,13 @@ import pytest
 
 from bot.edge.emojis import Emojis, card_name, drawings, tile_name
 from bot.render.palette import Deck
+from bot.tables.table import Table
+from bot.words.speech import Speech
 from cogs.ui import panel as panel_module
-from engine.cards import Card
+from engine.actions import Action, Arrange, DrawStock
+from engine.cards import Card, PackStyle
+from engine.tiles.notation import table_text
+from engine.view import View
 from playground import simulator
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import Person, World
@@ -144,6 +149,29 @@ async def test_names_are_no_markup_where_the_table_is_told_in_words(world: World
     game = await dealt(world, "gin", world.ana, starred)
 
     assert "\\*\\*Zoë\\*\\* 10" in (await game.panel(0)).text
+
+
+async def test_a_draft_of_tiles_is_told_in_words(world: World) -> None:
+    await want_text(world.ana)
+    game = await dealt(world, "tiles", world.ana, world.ben)
+    await game.play(lambda table: table.is_asked(0) and _placing(table) is not None, _only_draws)
+    arranged, panel = _placing(game.table), await game.panel(0)
+    assert arranged is not None
+
+    await world.ana.submit(await world.ana.click(panel, "As text"), table=table_text(arranged.table))
+
+    before, _, draft = panel.text.partition("**Your draft.**")
+    tile = Speech(pozo(world).words, "en", style=PackStyle.TILES).card(arranged.table[0][0])
+    assert tile in draft.partition("Your hand:")[0]
+    assert tile not in before
+
+
+def _placing(table: Table) -> Arrange | None:
+    return next((one for one in table.legal(0) if isinstance(one, Arrange)), None)
+
+
+def _only_draws(sees: View, actions: tuple[Action, ...]) -> Action:
+    return next(action for action in actions if isinstance(action, DrawStock))
 
 
 async def test_who_sits_out_is_told_the_table_too(world: World) -> None:

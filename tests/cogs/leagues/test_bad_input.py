@@ -2,7 +2,9 @@
 
 import pytest
 
+from bot.denials import DeniedError
 from bot.storage.rows import Status
+from cogs.leagues.ui.forms import read_settings
 from tests.cogs.kit import denied, manager, pozo
 from tests.cogs.leagues.kit import Club, found, newest_table, with_role
 from tests.simulation import ENGLISH, SPANISH, Person, World
@@ -62,6 +64,15 @@ async def test_a_game_a_preset_or_a_kind_that_there_is_not(world: World, kim: Pe
     assert "\\*\\*x\\*\\*" in preset
     assert "one against one" in ladder
     assert await pozo(world).leagues.in_guild(world.guild.id) == ()
+
+
+@pytest.mark.parametrize("typed", ["9" * 21, "-5", "٣٠", "1e3", "soon"])
+def test_a_number_that_no_form_sends_is_refused(typed: str) -> None:
+    """Snowflakes have twenty digits at the most."""
+    with pytest.raises(DeniedError):
+        read_settings({"joining": "role", "role_id": typed}, None)
+
+    assert read_settings({"joining": "role", "role_id": "9" * 18}, None).role_id == int("9" * 18)
 
 
 async def test_a_league_for_a_role_says_which(world: World, kim: Person) -> None:

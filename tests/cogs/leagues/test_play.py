@@ -257,6 +257,19 @@ async def test_a_rank_brings_a_role_and_takes_it_away(world: World, club: Club) 
     assert role in await roles(world, world.ben)
 
 
+async def test_on_a_ladder_a_role_also_goes_from_who_is_pushed_down_without_playing(world: World, kim: Person) -> None:
+    ladder = await found(world, kim, kind="ladder")
+    await ladder.join(world.ana, world.ben, world.carla)
+    role = await ranked(world, ladder, "2")
+    await ladder.won(world.ana, world.ben, challenger=world.ben)
+    assert role in await roles(world, world.ben)
+
+    await ladder.won(world.carla, world.ana)
+
+    assert await ladder.places() == ["Carla", "Ana", "Ben"]
+    assert [role in await roles(world, one) for one in (world.carla, world.ana, world.ben)] == [True, True, False]
+
+
 async def roles(world: World, person: Person) -> set[int]:
     guild = pozo(world).get_guild(world.guild.id)
     assert guild is not None
