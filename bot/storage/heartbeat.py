@@ -20,17 +20,25 @@ def beat(db: sqlite3.Connection, at: float, every: float = EVERY) -> None:
 
 
 def last_beat(db: sqlite3.Connection) -> float | None:
-    found = db.execute("SELECT at FROM heartbeat").fetchone()
+    found = db.execute("SELECT at FROM heartbeat WHERE only = 1").fetchone()
     return None if found is None else float(found[0])
 
 
 def spared_until(db: sqlite3.Connection, now: float) -> float:
     """Return until when nothing is forfeited, or now. A date further off was set by a clock that was wrong."""
-    found = db.execute("SELECT spared_until FROM heartbeat").fetchone()
+    found = db.execute("SELECT spared_until FROM heartbeat WHERE only = 1").fetchone()
     return float(found[0]) if found is not None and now < found[0] <= now + SPARED else now
 
 
-def make_good(db: sqlite3.Connection, lost: float, now: float, kinds: Sequence[str], least: Sequence[str]) -> None:
+def resume(db: sqlite3.Connection, now: float, kinds: Sequence[str], least: Sequence[str]) -> float:
+    """Make good the time since the last beat, and return how long that was."""
+    last = last_beat(db)
+    lost = 0.0 if last is None else now - last
+    make_good(db, lost, now, kinds, least)
+    return lost
+
+
+def make_good(db: sqlite3.Connection, lost: float, now: float, kinds: Sequence[str], least: Sequence[str] = ()) -> None:
     """Move deadlines by the time that was lost; of some kinds none comes before people could have noticed.
 
     Time is lost by an outage or a clock that was set, so it may be less than none. All that is known of the tables

@@ -7,8 +7,6 @@ from contextlib import suppress
 from typing import Final
 
 from bot.alarm import Alarm
-from bot.storage import heartbeat
-from bot.storage.database import Transaction
 from bot.storage.errors import StoreUnavailableError
 from bot.tables.deadlines import ASKED, PAUSED
 from bot.tables.house import House
@@ -35,7 +33,7 @@ class Pulse:
 
     async def resume(self) -> None:
         """Make good the time since the last beat, before anybody plays, and beat from now on."""
-        lost = await self._house.store.do(lambda db: _resumed(db, self._house.now()))
+        lost = await self._house.store.resume(self._house.now(), PAUSED, ASKED)
         if abs(lost) >= NOTICED:
             log.info("the bot was away for %.0f s; all clocks that ran go on as they stood", lost)
         self._alarm.wake_by(self._house.now() + BEAT)
@@ -47,25 +45,18 @@ class Pulse:
             step = ahead - self._ahead
             if abs(step) >= NOTICED:
                 log.warning("the clock was set by %+.0f s; all clocks of tables are set with it", step)
-                await self._house.store.do(lambda db: heartbeat.make_good(db, step, now, PAUSED, ()))
+                await self._house.store.make_good(step, now, PAUSED)
                 self._set_clock()
             self._ahead = ahead
 
     async def _beat(self) -> float:
         with suppress(StoreUnavailableError):  # the host has been told
             await self.feel()
-            await self._house.store.do(lambda db: heartbeat.beat(db, self._house.now()))
+            await self._house.store.beat(self._house.now())
         return self._house.now() + BEAT
 
     async def stop(self) -> None:
         """Beat a last time, so that an outage begins here."""
         await self._alarm.stop()
         with suppress(StoreUnavailableError):
-            await self._house.store.do(lambda db: heartbeat.beat(db, self._house.now(), every=0.0))
-
-
-def _resumed(db: Transaction, now: float) -> float:
-    last = heartbeat.last_beat(db)
-    lost = 0.0 if last is None else now - last
-    heartbeat.make_good(db, lost, now, PAUSED, ASKED)
-    return lost
+            await self._house.store.beat(self._house.now(), every=0.0)
