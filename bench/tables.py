@@ -12,6 +12,7 @@ from itertools import takewhile
 from pathlib import Path
 from statistics import median
 from typing import Final
+from unittest.mock import patch
 
 import discord
 from discord import ui
@@ -40,7 +41,8 @@ ROUNDS: Final = 3
 FLOOR, GOAL = 5.0, 10.0  # times the moves of a plain commit for each
 IDLE_GOAL, LIVE_GOAL = 4.0, 32.0  # KiB a table
 START_GOAL: Final = 2.0  # seconds
-CLICK_GOAL, PANEL_GOAL = 1.5, 1.8  # times a bare handler
+CLICK_GOAL, PANEL_GOAL, PANEL_FLOOR = 1.5, 1.8, 2.5  # times a bare handler
+PATIENT: Final = 60.0  # seconds: a click that others on this machine hold up is not to be answered twice
 LIVE: Final = 300  # tables in memory
 MIDDLE: Final = 30  # moves that a live table has seen
 BUTTONS: Final = 20
@@ -255,7 +257,8 @@ async def _clicked(
 
 def _click_costs(folder: Path, most: int) -> list[float]:
     """Return the median of each cost of a click over some rounds."""
-    rounds = [asyncio.run(click_costs(folder / f"{number}.sqlite3", most)) for number in range(ROUNDS)]
+    with patch("cogs.ui.private.PROMPT", PATIENT):
+        rounds = [asyncio.run(click_costs(folder / f"{number}.sqlite3", most)) for number in range(ROUNDS)]
     return [median(costs) for costs in zip(*rounds, strict=True)]
 
 
@@ -290,7 +293,9 @@ def main() -> int:
     print(f"  with router, table and log {routed:.0f}: {more:.2f} times, {_verdict(more, CLICK_GOAL, least=False)}")
     for name, cost in zip(("panel that people get", "same in pictures from a cache"), whole, strict=True):
         times = cost / bare
-        print(f"  with the {name} {cost:.0f}: {times:.2f} times, {_verdict(times, PANEL_GOAL, least=False)}")
+        goal = _verdict(times, PANEL_GOAL, least=False)
+        print(f"  with the {name} {cost:.0f}: {times:.2f} times, floor {PANEL_FLOOR:g}, {goal}")
+    floor_kept &= max(whole) <= PANEL_FLOOR * bare
     return 0 if floor_kept else 1
 
 

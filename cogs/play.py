@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
 from cogs.ui.panel import CONFIRMED, Glance
-from cogs.ui.private import in_time, show_panel
+from cogs.ui.private import show_panel
 from cogs.ui.snapshot import speech_for
 from engine.actions import Action, Arrange, Defend, Knock
 from engine.board import BoardView
@@ -106,10 +106,9 @@ class Play(commands.Cog):
 
     async def _play(self, interaction: discord.Interaction, press: Press, table: Table, action: Action) -> None:
         seat = table.seat_of(interaction.user.id)
-        with self.bot.panels.answering(table.id, seat):
+        with self.bot.panels.answering(press.subject, seat):
             played = table.play(seat, action, version=press.at, key=str(interaction.id))
-            await in_time(interaction, played)
-            await show_panel(self.bot, interaction, table, seat)
+            await show_panel(self.bot, interaction, table, seat, after=played)
 
     # By hand
 

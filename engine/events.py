@@ -1,7 +1,8 @@
 """What happened, for those who watch: each event says what a given seat may hear of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from engine.cards import Card
 from engine.melds import End, Meld
@@ -268,6 +269,12 @@ Event = (
 
 def heard(event: Event, seat: int | None) -> Event:
     """Return the event as a seat may hear it; None is somebody who only watches."""
-    if isinstance(event, Drew | LookedAtExtra) and event.seat != seat:
-        return replace(event, card=None)
+    if isinstance(event, (Drew, LookedAtExtra)) and event.seat != seat:
+        return _unnamed(type(event), event.seat)
     return event
+
+
+@cache
+def _unnamed(kind: type[Drew | LookedAtExtra], seat: int) -> Drew | LookedAtExtra:
+    """Return a draw of a card that is not for everyone's ears."""
+    return kind(seat, None)

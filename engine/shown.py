@@ -57,8 +57,7 @@ class Suggestion(NamedTuple):
     layoffs: tuple[tuple[Card, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A card on the table: who laid it, and what it stands for if it is wild."""
 
     card: Card
@@ -93,13 +92,14 @@ def by_rank(card: Card) -> tuple[int, int, int]:
 
 def laid_meld(meld: Meld) -> LaidTogether:
     """Return a meld as it lies there, card by card with its owner."""
-    pairs = zip(meld.cards, meld.owners, strict=True)
-    return LaidTogether(tuple(Laid(card, owner, _stood_for(meld, place)) for place, (card, owner) in enumerate(pairs)))
+    wild, pairs = meld.laws.wild, enumerate(zip(meld.cards, meld.owners, strict=True))
+    laid = [Laid(card, owner, _stood_for(meld, place) if wild[card] else None) for place, (card, owner) in pairs]
+    return LaidTogether(tuple(laid))
 
 
 def _stood_for(meld: Meld, place: int) -> Card | None:
     """Return the card that a wild one of a sequence stands for, be it not itself; in a group it is of no suit (D2)."""
-    if not meld.laws.wild[meld.cards[place]] or meld.kind is MeldKind.GROUP:
+    if meld.kind is MeldKind.GROUP:
         return None
     stood_for = card_of(meld.rank_at(place), meld.suit)
     return None if stood_for == FACE[meld.cards[place]] else stood_for

@@ -48,7 +48,7 @@ def view(match: Match, seat: int | None) -> View:
         choosers=match.choosers,
         lineups=match.lineups,
         awaiting=match.awaiting,
-        boards=tuple(state and board_view(match.rules, state, seat) for state in match.boards),
+        boards=tuple([state and board_view(match.rules, state, seat) for state in match.boards]),
         rounds=match.rounds,
         totals=match.totals,
         rung=match.rung,
@@ -87,7 +87,7 @@ def board_view(rules: Rules, state: State, seat: int | None) -> BoardView:
         knock=knocking and Knocked(knocking.seat, knocking.melds, knocking.left),
         shown_hands=state.hands if state.result and _is_scored(state.result) else (),
         result=state.result,
-        history=tuple(heard(event, seat) for event in state.history),
+        history=tuple([heard(event, seat) for event in state.history]),
     )
 
 

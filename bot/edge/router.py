@@ -43,14 +43,17 @@ class Press:
         return self.values[0]
 
 
-def read_id(text: str) -> Press:
+def read_id(text: str, values: tuple[str, ...] = (), fields: Mapping[str, str] | None = None) -> Press:
     """Return what a custom id says, as `cogs.ui.parts` writes them; one that nobody of us wrote is denied in words."""
     parts = text.split(SEPARATOR, 3)
-    numbers = parts[1:3]
-    if len(parts) != 4 or not all(number.isascii() and number.isdigit() and len(number) <= 18 for number in numbers):
+    if len(parts) != 4 or not (_is_number(parts[1]) and _is_number(parts[2])):
         raise DeniedError(Denial.UNKNOWN)
     verb, subject, at, argument = parts
-    return Press(verb, int(subject), int(at), argument)
+    return Press(verb, int(subject), int(at), argument, values, fields or {})
+
+
+def _is_number(text: str, longest: int = 18) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= longest
 
 
 def turned(press: Press) -> Press:
@@ -58,7 +61,7 @@ def turned(press: Press) -> Press:
     numbers = [value.removeprefix(PAGE) for value in press.values if value.startswith(PAGE)]
     if not numbers:
         return press
-    if not (numbers[0].isascii() and numbers[0].isdigit() and len(numbers[0]) <= MOST_PAGES):
+    if not _is_number(numbers[0], MOST_PAGES):
         raise DeniedError(Denial.UNKNOWN)
     return replace(press, values=(), page=int(numbers[0]))
 
@@ -90,10 +93,10 @@ class Router:
         assert task is not None
         self._under_way.add(task)
         try:
-            press = replace(
-                read_id(str(data.get("custom_id", ""))),
-                values=tuple(str(value) for value in data.get("values", ())),
-                fields=dict(_written(data.get("components", []))),
+            press = read_id(
+                str(data.get("custom_id", "")),
+                tuple([str(value) for value in data.get("values", ())]),
+                dict(_written(data.get("components", []))),
             )
             await self.press(interaction, turned(press))
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered

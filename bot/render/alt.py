@@ -112,7 +112,7 @@ def _cards(meld: MeldScene) -> tuple[Card, ...]:
 def _meld(meld: MeldScene, speech: Speech) -> str:
     """Return a meld as runs of cards, each with the name of whoever laid it."""
     runs = groupby(meld.cards, key=lambda laid: laid.seat)
-    return ", ".join(f"{speech.name(seat)} {speech.every_card(laid.card for laid in run)}" for seat, run in runs)
+    return ", ".join([f"{speech.name(seat)} {speech.every_card([laid.card for laid in run])}" for seat, run in runs])
 
 
 def _counted(seat: int, label: str, cards: tuple[Card, ...], speech: Speech) -> str:

@@ -1,6 +1,7 @@
 """What the last turn changed, read from what was heard of a round: the cards and tiles to highlight."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.cards import Card
 from engine.events import (
@@ -19,12 +20,14 @@ from engine.events import (
 
 Table = tuple[tuple[Card, ...], ...]
 
+_BEGINS: Final = (Drew, Took, Dealt, Discarded, Arranged)  # a turn, or ends the one before
+
 
 def fresh_cards(history: Sequence[Event]) -> frozenset[Card]:
     """Return what was put down in the last turn that put anything down. A knock speaks for itself."""
     fresh: set[Card] = set()
     for event in reversed(history):
-        if isinstance(event, Knocked) or (fresh and isinstance(event, Drew | Took | Dealt | Discarded | Arranged)):
+        if isinstance(event, Knocked) or (fresh and isinstance(event, _BEGINS)):
             break
         fresh.update(_put_down(event))
     return frozenset(fresh)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from threading import Lock
 from typing import Final, TypeVar
 
@@ -43,6 +44,7 @@ class Picture:
     alt: str
 
 
+@cache
 def look_of(theme: str, felt: str, deck: str) -> Look:
     """Return the look that settings name."""
     return Look(Tone(theme), Felt(felt), Deck(deck))

@@ -1,6 +1,7 @@
 """How much help a table gives to those who play: agreed on with its options, and no rule of any game."""
 
 from enum import StrEnum
+from functools import cache
 
 from bot.storage.rows import TableRow
 from bot.tables.extras import extras_of
@@ -20,11 +21,12 @@ def usual_assist(row: TableRow) -> Assist:
 
 def assist_choices(row: TableRow) -> tuple[Assist, ...]:
     """Return what a table can agree on; nobody is told what to play where a league counts the result."""
-    return tuple(
-        one
-        for one in Assist
-        if (one is not Assist.PLACE or VARIANTS[row.game].tiles) and (one is not Assist.HINT or row.league_id is None)
-    )
+    return _choices(tiles=VARIANTS[row.game].tiles, counts=row.league_id is not None)
+
+
+@cache
+def _choices(*, tiles: bool, counts: bool) -> tuple[Assist, ...]:
+    return tuple(one for one in Assist if (one is not Assist.PLACE or tiles) and (one is not Assist.HINT or not counts))
 
 
 def assist_of(row: TableRow) -> Assist:
@@ -34,4 +36,4 @@ def assist_of(row: TableRow) -> Assist:
 
 def agreed_assist(row: TableRow, agreed: str) -> Assist:
     """Return what was agreed on, or what is usual where it cannot be had."""
-    return next((one for one in assist_choices(row) if one == agreed), usual_assist(row))
+    return Assist(agreed) if agreed in assist_choices(row) else usual_assist(row)

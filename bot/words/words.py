@@ -34,6 +34,7 @@ class Words:
         # The same few texts are asked for all the time, and resolving one takes longer than a move does.
         self._resolved = lru_cache(maxsize=KEPT, typed=True)(self._resolve)
         self._named = cache(self._names)
+        self._language = lru_cache(maxsize=KEPT)(self._spoken)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -90,7 +91,7 @@ class Words:
         more = len(cards) - len(named)
         return self.text("list-more", locale, listed=listed, more=more) if more else listed
 
-    def _language(self, locale: str) -> str:
+    def _spoken(self, locale: str) -> str:
         language = locale.partition("-")[0]
         return language if language in self._bundles else FALLBACK
 

@@ -9,7 +9,7 @@ from bot.render.pictures import Picture
 from bot.tables.extras import TileDraft
 from bot.words.speech import Speech
 from cogs.ui.draft import NEW, RACK, arrangement, as_table, rack_of, source_tiles
-from cogs.ui.parts import IN_SELECT, Message, Target, option
+from cogs.ui.parts import IN_SELECT, Component, Message, Target, option
 from cogs.ui.snapshot import Snapshot
 from engine.board import BoardView
 from engine.cards import Card
@@ -95,7 +95,7 @@ class ByHand:
         mark = WRONG if set_fault(tiles) else ""
         return f"{mark}{index + 1} · {self.speech.cards(tiles)}"
 
-    def _buttons(self, *, legal: bool) -> "list[discord.ui.Button[discord.ui.LayoutView]]":
+    def _buttons(self, *, legal: bool) -> list[Component]:
         button, text, step = self.target.button, self.speech.text, str(self.draft.step)
         changed = as_table(self.draft) != self.board.table or bool(self.draft.picked)
         tools = [

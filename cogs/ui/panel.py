@@ -17,7 +17,7 @@ from bot.render.pictures import Picture
 from bot.tables.assist import Assist
 from bot.words.actions import action_text
 from cogs.ui.lesson import guidance
-from cogs.ui.parts import IN_SELECT, Message, Target, option
+from cogs.ui.parts import IN_SELECT, Component, Message, Target, option
 from cogs.ui.snapshot import Snapshot
 from engine.actions import (
     AcceptNewDeal,
@@ -215,7 +215,7 @@ class Panel:
     def _label(self, action: Action) -> str:
         return action_text(self.at.speech, action, self.board if self.plays else None)
 
-    def _button(self, action: Action, *, disabled: bool = False) -> "discord.ui.Button[discord.ui.LayoutView]":
+    def _button(self, action: Action, *, disabled: bool = False) -> Component:
         label = self._label(action)
         if isinstance(action, Arrange):
             return self.target.button("place", label, f"{self.selected:x}", style=SUCCESS)
@@ -246,7 +246,7 @@ class Panel:
         """Return an action as the ids write it, without the seat: that is known from who clicks."""
         return self._notation.action(action).partition(": ")[2]
 
-    def _tools(self) -> "list[discord.ui.Button[discord.ui.LayoutView]]":
+    def _tools(self) -> list[Component]:
         board, text, button = self.board if self.plays else None, self.at.speech.text, self.target.button
         tools = [button("hand", text("panel-refresh"))]
         if board is not None and board.result is None:

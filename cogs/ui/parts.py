@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypedDict, TypeVar
+from typing import Any, Final, TypedDict, TypeVar
 
 import discord
 from discord import ui
@@ -18,14 +18,32 @@ IN_SELECT: Final = 25
 ON_PAGE: Final = IN_SELECT - 2  # of a longer list: the rest lead to the pages before and after
 ALT_TEXT: Final = 1024
 TEXT: Final = 3900  # of the 4000 characters that all texts of a message may have together
+COMPONENTS: Final = 40  # of a message, those inside others too
 
 Entry = TypeVar("Entry")
+Component = dict[str, Any]  # as Discord takes it, so that nothing has to be made of it before it is sent
+Kind = discord.ComponentType
+
+
+class Layout(ui.LayoutView):
+    """Components on their way to Discord, already stopped: discord.py keeps no view that is, our ids need none kept."""
+
+    def __init__(self, components: list[Component]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        return True
 
 
 class Edit(TypedDict):
     """What an edit of a message takes."""
 
-    view: ui.LayoutView
+    view: Layout
     attachments: Sequence[discord.File]
     allowed_mentions: discord.AllowedMentions
 
@@ -34,37 +52,41 @@ class Edit(TypedDict):
 class Message:
     """A message about to be sent: its parts from top to bottom, and the pictures they show."""
 
-    parts: list[ui.Item[ui.LayoutView]] = field(default_factory=list[ui.Item[ui.LayoutView]])
+    parts: list[Component] = field(default_factory=list[Component])
     pictures: list[Picture] = field(default_factory=list[Picture])
     accent: discord.Colour | None = None
 
     def say(self, text: str) -> None:
         if text:
-            self.parts.append(ui.TextDisplay(cut(text, TEXT)))
+            self.parts.append({"type": Kind.text_display.value, "content": cut(text, TEXT)})
 
     def show(self, picture: Picture) -> None:
-        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=cut(picture.alt, ALT_TEXT))
-        self.parts.append(ui.MediaGallery(item))
+        media = {"url": f"attachment://{picture.name}"}
+        item = {"media": media, "spoiler": False, "description": cut(picture.alt, ALT_TEXT)}
+        self.parts.append({"type": Kind.media_gallery.value, "items": [item]})
         self.pictures.append(picture)
 
-    def offer(self, buttons: Iterable[ui.Button[ui.LayoutView]]) -> None:
+    def offer(self, buttons: Iterable[Component]) -> None:
         """Add buttons, five to a row."""
-        for row in _rows(list(buttons)):
-            self.parts.append(ui.ActionRow(*row))
+        listed = list(buttons)
+        for start in range(0, len(listed), IN_ROW):
+            self._row(listed[start : start + IN_ROW])
 
-    def choose(self, select: ui.Select[ui.LayoutView]) -> None:
-        self.parts.append(ui.ActionRow(select))
+    def choose(self, select: ui.Item[ui.LayoutView]) -> None:
+        self._row([select.to_component_dict()])
 
-    def view(self) -> ui.LayoutView:
-        """Return the layout, already stopped: discord.py keeps no view that is, and our ids need none kept."""
-        layout = ui.LayoutView(timeout=None)
-        if self.accent is None:
-            for part in self.parts:
-                layout.add_item(part)
-        else:
-            layout.add_item(ui.Container(*self.parts, accent_colour=self.accent))
-        layout.stop()
-        return layout
+    def _row(self, components: list[Component]) -> None:
+        self.parts.append({"type": Kind.action_row.value, "components": components})
+
+    def view(self) -> Layout:
+        """Return the layout."""
+        parts = self.parts
+        if self.accent is not None:
+            colour = self.accent.value
+            parts = [{"type": Kind.container.value, "accent_color": colour, "spoiler": False, "components": parts}]
+        if _count(parts) > COMPONENTS:
+            raise ValueError(f"more than {COMPONENTS} components")
+        return Layout(parts)
 
     def edited(self) -> "Edit":
         """Return what puts this message in the place of another; nobody is pinged by it."""
@@ -77,11 +99,8 @@ class Message:
         ]
 
 
-def _rows(
-    buttons: Sequence[ui.Button[ui.LayoutView]],
-) -> Iterator[Sequence[ui.Button[ui.LayoutView]]]:
-    for start in range(0, len(buttons), IN_ROW):
-        yield buttons[start : start + IN_ROW]
+def _count(components: list[Component]) -> int:
+    return sum(1 + _count(one["components"]) if "components" in one else 1 for one in components)
 
 
 def cut(text: str, longest: int) -> str:
@@ -112,9 +131,12 @@ class Target:
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         disabled: bool = False,
         emoji: discord.PartialEmoji | None = None,
-    ) -> ui.Button[ui.LayoutView]:
-        name = custom_id(verb, self.subject, self.at, argument)
-        return ui.Button(label=cut(label, LABEL), custom_id=name, style=style, disabled=disabled, emoji=emoji)
+    ) -> Component:
+        button: Component = {"type": Kind.button.value, "style": style.value, "disabled": disabled}
+        button |= {"label": cut(label, LABEL), "custom_id": custom_id(verb, self.subject, self.at, argument)}
+        if emoji is not None:
+            button["emoji"] = emoji.to_dict()
+        return button
 
     def select(  # noqa: PLR0913  # what Discord's select is made of
         self,

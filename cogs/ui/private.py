@@ -34,16 +34,37 @@ Made = TypeVar("Made")
 # A seat's panel
 
 
-async def show_panel(
-    bot: Pozo, interaction: discord.Interaction, table: Table, seat: int, glance: Glance = NOTHING
+async def show_panel(  # noqa: PLR0913, PLR0917  # whose panel of what, and what it waits for
+    bot: Pozo,
+    interaction: discord.Interaction,
+    table: Table,
+    seat: int,
+    glance: Glance = NOTHING,
+    after: Awaitable[object] | None = None,
 ) -> None:
-    """Answer with a seat's panel: in place of the one that was clicked, or as a new one."""
-    shown = None
-    while shown != table.playing.version:  # while it is drawn and sent the others may have moved on
-        at = await private_snapshot(bot, interaction, table, seat)
-        await show(interaction, await in_time(interaction, panel_message(bot, at, glance)))
-        shown, glance = at.version, NOTHING
-        bot.panels.note(at.row.id, seat, OpenPanel(interaction, bot.house.now(), shown))
+    """Answer with a seat's panel, after a move: in place of the one that was clicked, or as a new one."""
+    while True:
+        at, message = await in_time(interaction, _panel_after(bot, interaction, table, seat, glance, after))
+        await show(interaction, message)
+        bot.panels.note(at.row.id, seat, OpenPanel(interaction, bot.house.now(), at.version))
+        if at.version == table.playing.version:  # while it was drawn and sent the others may have moved on
+            return
+        glance, after = NOTHING, None
+
+
+async def _panel_after(  # noqa: PLR0913, PLR0917  # as above
+    bot: Pozo,
+    interaction: discord.Interaction,
+    table: Table,
+    seat: int,
+    glance: Glance,
+    after: Awaitable[object] | None,
+) -> tuple[Snapshot, Message]:
+    """Return a seat's panel as it is after a move, and what it was made of."""
+    if after is not None:
+        await after
+    at = await private_snapshot(bot, interaction, table, seat)
+    return at, await panel_message(bot, at, glance)
 
 
 async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Message:
@@ -84,7 +105,8 @@ def _tables(panel: Panel) -> Iterator[tuple[str, View, View]]:
 
 def _in_words(panel: Panel) -> Iterator[str]:
     """Yield what the pictures of the table and of the hand would show, in the words that stand for them elsewhere."""
-    speech, sees, everyone = panel.at.speech, panel.sees, panel.at.everyone()
+    speech, sees = panel.at.speech, panel.sees
+    everyone = panel.at.everyone() if sees.rules.tiles else sees  # a draft of tiles is all that others do not see
     if everyone.boards and everyone.boards[0] is not None:
         yield table_alt(table_scene(everyone, speech, Look()), speech)
     for key, view, before in _tables(panel):
@@ -132,7 +154,8 @@ async def in_time(interaction: discord.Interaction, work: Awaitable[Made]) -> Ma
         return await work
     finally:
         late.cancel()
-        await asyncio.gather(*promises)
+        for promise in promises:
+            await promise
 
 
 async def _promise(interaction: discord.Interaction) -> None:

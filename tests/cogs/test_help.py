@@ -24,7 +24,7 @@ def words() -> Words:
 
 def shown(words: Words, game: str, language: str, options: dict[str, Value]) -> str:
     [said] = RulesText(game, options, Speech(words, language), of_table=True).message().parts
-    return said.to_component_dict()["content"]
+    return said["content"]
 
 
 def values_of(option: Option) -> tuple[Value, ...]:

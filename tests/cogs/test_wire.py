@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import discord
 import pytest
 import simcord
 
@@ -96,7 +95,7 @@ class Wired:
 def said(table: Table, known: Words) -> list[str]:
     """Return what a table's message ought to say."""
     shown = Public(snapshot(table, known, table.row.language)).message()
-    return " ".join(part.content for part in shown.parts if isinstance(part, discord.ui.TextDisplay)).split()
+    return [word for part in shown.parts for word in str(part.get("content", "")).split()]
 
 
 class RealTime(SimulatedClock):

@@ -11,7 +11,7 @@ from discord import ui
 from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Reset
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.forms import CLOCKS, SEASONS, season_text
-from cogs.ui.parts import Message, Target, custom_id, option
+from cogs.ui.parts import Component, Message, Target, custom_id, option
 from cogs.ui.public import clock_text
 
 PAGES: Final = ("play", "people", "news")
@@ -84,12 +84,12 @@ class SettingsPanel:
                 default_values=chosen,
                 channel_types=[discord.ChannelType.text, discord.ChannelType.news],
             )
-            message.parts.append(ui.ActionRow(channels))
+            message.choose(channels)
             return
         roles = ui.RoleSelect[ui.LayoutView](
             custom_id=settings_id, placeholder=label, min_values=0, default_values=chosen
         )
-        message.parts.append(ui.ActionRow(roles))
+        message.choose(roles)
 
     def _ranks(self, message: Message) -> None:
         """Add the roles that go with a rank, and what adds and removes one."""
@@ -104,7 +104,7 @@ class SettingsPanel:
             message.choose(target.select("league-unrank", text("league-unrank"), options))
         message.offer([target.button("league-rank", text("league-rank"), disabled=len(ranks) >= 10)])
 
-    def _pages(self, here: str) -> Iterator[ui.Button[ui.LayoutView]]:
+    def _pages(self, here: str) -> Iterator[Component]:
         for page in PAGES:
             label = self.speech.text(f"league-settings-{page}-short")
             yield Target(self.league.id, 0).button("league-settings", label, page, disabled=page == here)

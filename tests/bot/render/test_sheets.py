@@ -106,6 +106,13 @@ def test_a_long_match_is_shown_by_its_last_rounds_and_still_adds_up() -> None:
     assert lines(grid)[-1] == ("Total", "30", "60")
 
 
+def test_a_long_game_of_gin_leaves_out_the_first_rounds_which_the_running_scores_hold() -> None:
+    (grid,) = sheet("gin", 2, ((1, 0),) * 30, {}).grids
+
+    assert lines(grid)[:2] == [("…", "…", "…"), (str(32 - MOST_LINES), str(32 - MOST_LINES), "")]
+    assert lines(grid)[MOST_LINES - 1 :] == [("30", "30", ""), ("Boxes", "30", "0")]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_in_sheets_and_standings_overlaps_or_leaves_its_box(seed: int) -> None:
     random = Random(seed)
