@@ -132,10 +132,11 @@ class Table(KnownTable):
                 return Played(self._keys[key], repeated=True)
             if self.row.status is Status.OVER:
                 raise DeniedError(Denial.OVER)
-            step = apply(self.playing, action)  # the judge speaks before staleness does: its reason says more
-            if self._begun.is_stale(seat, version):
+            begun = self._begun
+            step = apply(begun.match, action)  # the judge speaks before staleness does: its reason says more
+            if begun.is_stale(seat, version):
                 raise DeniedError(Denial.STALE)
-            present = tuple(replace(one, missed=0) for one in self.seats if one.seat == seat and one.missed)
+            present = tuple(replace(one, missed=0) for one in self.row.seats if one.seat == seat and one.missed)
             return await self._commit([(action, step)], key, seat=seat, seats=present)
 
     async def stands(self, fired: Deadline) -> bool:
@@ -210,12 +211,13 @@ class Table(KnownTable):
     ) -> Played:
         """Store actions that chance, a clock or a seat takes one after another, then let the table follow them."""
         after, events = taken[-1][1].match, tuple(event for _, step in taken for event in step.events)
-        changes, due, sealed = consequences(self._before(), after, self._house, moved=seat, fired=fired, seats=seats)
+        row, before, begun, notation = self.row, self._before(), self._begun, self.notation
+        changes, due, sealed = consequences(before, after, self._house, moved=seat, fired=fired, seats=seats)
         move = Move(
-            table_id=self.id,
-            expected_version=self.playing.version,
-            expected_revision=self.row.revision,
-            lines=tuple(self.notation.action(action) for action, _ in taken),
+            table_id=row.id,
+            expected_version=before.match.version,
+            expected_revision=row.revision,
+            lines=tuple([notation.action(action) for action, _ in taken]),
             key=key,
             at=self._house.now(),
             seat=seat,
@@ -223,16 +225,16 @@ class Table(KnownTable):
         )
         stored = await self._stored(self.store.append(move))
         if isinstance(stored, Repeated):
-            if stored.version > self.playing.version:
+            if stored.version > before.match.version:
                 self.lose()
             return Played(stored.version, repeated=True)
         for action, step in taken:
-            self._begun.follow(action, step.match)
+            begun.follow(action, step.match)
         self.due = due
         self.seals |= sealed
         self.row = replace(
             self.row,
-            seats=with_seats(self.seats, seats),
+            seats=with_seats(self.row.seats, seats),
             version=after.version,
             revision=move.expected_revision + 1,
             changed_at=move.at,
