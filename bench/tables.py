@@ -196,7 +196,7 @@ async def _bare(interaction: discord.Interaction, press: Press) -> None:
 
 async def click_costs(path: Path, most: int) -> list[float]:
     """Return the CPU microseconds of a click: bare, with router and table, with the panel in text and in pictures."""
-    extensions, heard = [name for name in EXTENSIONS if name != "cogs.showing"], Counter[int]()
+    extensions, heard = [name for name in EXTENSIONS if name != "cogs.showing.listening"], Counter[int]()
     async with (
         await Store.open(path) as store,
         connected(

@@ -45,7 +45,7 @@ def unheard(sent: object) -> None:
 async def discard() -> Steps:
     """Return the steps of the last discard of some that are clicked at one table, with pictures that are not drawn."""
     tables, wire = import_module("bench.tables"), import_module("soak.wire")  # those of the checkout we are in
-    extensions = [name for name in tables.EXTENSIONS if name != "cogs.showing"]
+    extensions = [name for name in tables.EXTENSIONS if name != "cogs.showing.listening"]
     steps = Steps()
     with tempfile.TemporaryDirectory() as folder:
         store = await tables.Store.open(Path(folder) / "walk.sqlite3")

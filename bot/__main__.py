@@ -34,7 +34,7 @@ EXTENSIONS = (
     "cogs.learn",
     "cogs.table",
     "cogs.help",
-    "cogs.showing",
+    "cogs.showing.listening",
     "cogs.settings",
     "cogs.admin",
     "cogs.leagues.commands",

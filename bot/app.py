@@ -10,11 +10,13 @@ from discord.ext import commands
 
 from bot.config import Settings
 from bot.denials import DeniedError
+from bot.edge.budget import Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
 from bot.edge.panels import Panels
+from bot.edge.reconciling import Reconciling
 from bot.edge.router import Router
-from bot.edge.sending import Budget, Newest
+from bot.edge.sending import Newest
 from bot.league_office.leagues import Leagues
 from bot.people import Chosen, Person, Server
 from bot.render.pictures import Pictures
@@ -75,7 +77,8 @@ class Pozo(commands.AutoShardedBot):
         self.panels = Panels()
         self.router = Router(self.explain)
         self.newest = Newest()
-        self.budget = Budget(house.now)
+        self.shows = Reconciling()
+        self.budget = Budget()
         self._extensions_to_load = tuple(extensions)
         self.tree.error(self._command_failed)
 
@@ -97,6 +100,7 @@ class Pozo(commands.AutoShardedBot):
             async with asyncio.timeout(FAREWELL):
                 await self.router.stop()
                 await self.tables.stop()
+                await self.shows.stop()
                 await self.newest.drained()
         except TimeoutError:
             log.warning("not everything was shown before the end; it is stored")

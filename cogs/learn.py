@@ -6,6 +6,7 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
+from bot.matches import SeatRow
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.assist import Assist
@@ -15,7 +16,6 @@ from bot.tables.table import Played, Table
 from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
 from cogs.ui.lesson import lessons
-from cogs.ui.posting import post_table
 from cogs.ui.private import show_panel
 from engine.players.levels import Level
 from engine.variants import VARIANTS
@@ -55,8 +55,7 @@ class Learn(commands.Cog):
         if interaction.guild_id is None:
             raise DeniedError(Denial.NO_TABLE)
         await defer(interaction)
-        table = await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
-        await post_table(self.bot, table, interaction)
+        await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
 
     async def _opened(
         self, interaction: discord.Interaction, game: str, key: str, level: Level, *, lesson: bool
@@ -65,13 +64,10 @@ class Learn(commands.Cog):
         spoken = self.bot.language_of(interaction) if lesson else self.bot.public_language(interaction)
         place = TablePlace(interaction.guild_id, interaction.channel_id or 0, await spoken)
         agreed = Agreed(game, on_leave="end", assist=Assist.HINT, lesson=True) if lesson else Agreed(game)
-        new = new_table(key, place, interaction.user.id, agreed, self.bot.house.now())
-        table = await self.bot.tables.open(new)
-        if not table.seats:
-            await lobby.join(table, interaction.user.id, interaction.user.display_name)
-            for _ in range(min(VARIANTS[game].seat_counts) - 1):
-                await lobby.add_computer(table, level, lobby.computer_name(table, level, self.bot.words))
-        return table
+        user, fewest = interaction.user, min(VARIANTS[game].seat_counts) - 1
+        host = SeatRow(0, user.display_name, user.id)
+        seats = lobby.with_computers(host, fewest, level, place.language, self.bot.words)
+        return await self.bot.tables.open(new_table(key, place, user.id, agreed, self.bot.house.now(), seats))
 
     def heard(self, table: Table, played: Played) -> None:
         """End a lesson once its round is over."""

@@ -11,14 +11,14 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
+from bot.matches import SeatRow
 from bot.storage.rows import Preset, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.opening import Agreed, TablePlace, new_table
-from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.ui.place import manages, server_of
-from cogs.ui.posting import post_table
+from cogs.ui.posting import promise_table
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.suggestions import games_named, presets_named
 from engine.players.levels import Level
@@ -61,15 +61,17 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
         options, assist = await self._preset_options(guild_id, game, preset)
+        if thread and not isinstance(interaction.channel, discord.TextChannel):
+            raise DeniedError(Denial.NO_THREAD)
         await interaction.response.defer(ephemeral=thread)
         language = await self.bot.public_language(interaction)
         place = TablePlace(guild_id, interaction.channel_id or 0, language)
-        agreed = Agreed(game, options, CLOCKS[clock], leaving, assist)
-        new = new_table(str(interaction.id), place, interaction.user.id, agreed, self.bot.house.now())
-        table = await self.bot.tables.open(new)
-        if not table.seats:
-            await self._seat_first(table, interaction.user, computers, Level(level))
-        await self._post(interaction, table, in_thread=thread)
+        agreed = Agreed(game, options, CLOCKS[clock], leaving, assist, thread=thread)
+        user, most = interaction.user, max(VARIANTS[game].seat_counts) - 1
+        host = SeatRow(0, user.display_name, user.id)
+        seats = lobby.with_computers(host, min(computers, most), Level(level), language, self.bot.words)
+        new = new_table(str(interaction.id), place, user.id, agreed, self.bot.house.now(), seats)
+        promise_table(self.bot, await self.bot.tables.open(new), interaction)
 
     async def _preset_options(self, guild_id: int, game: str, name: str) -> tuple[str, str]:
         """Return the options that were saved under a name, and how much help."""
@@ -81,29 +83,6 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
                 assist = str(options.pop(ASSIST, ""))
                 return json.dumps(options), assist
         raise DeniedError(Denial.NO_PRESET, name=plain(name))
-
-    async def _seat_first(
-        self, table: Table, host: discord.User | discord.Member, computers: int, level: Level
-    ) -> None:
-        await lobby.join(table, host.id, host.display_name)
-        most = max(VARIANTS[table.row.game].seat_counts) - 1
-        for _ in range(min(computers, most)):
-            await lobby.add_computer(table, level, lobby.computer_name(table, level, self.bot.words))
-
-    async def _post(self, interaction: discord.Interaction, table: Table, *, in_thread: bool) -> None:
-        """Send the lobby: as the answer, or into a new thread to which the answer leads."""
-        if not in_thread:
-            await post_table(self.bot, table, interaction, promised=True)
-            return
-        if not isinstance(interaction.channel, discord.TextChannel):
-            raise DeniedError(Denial.NO_THREAD)
-        game = self.bot.words.text(f"game-{table.row.game}", table.row.language)
-        opened = await interaction.channel.create_thread(
-            name=f"{game} · {table.id}", type=discord.ChannelType.public_thread
-        )
-        await table.remember(thread_id=opened.id)
-        await post_table(self.bot, table)
-        await interaction.followup.send(opened.mention, ephemeral=True)
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

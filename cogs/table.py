@@ -28,7 +28,6 @@ from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.place import table_in_sight
-from cogs.ui.posting import post_table
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
 from engine.view import journal, view
@@ -167,14 +166,11 @@ class TableButtons(commands.Cog):
         order = (*old.seats[1:], old.seats[0])
         seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
         row, now = old.row, self.bot.house.now()
-        place = TablePlace(row.guild_id, row.channel_id, row.language)
+        place = TablePlace(row.guild_id, row.channel_id, row.language, thread_id=row.thread_id)
         agreed = Agreed(row.game, row.options, row.clock, row.on_leave, extras_of(row).assist)
         table = await self.bot.tables.open(new_table(f"again {old.id}", place, row.host_id, agreed, now, seats))
-        if table.row.message_id is not None:
-            return  # somebody was quicker
-        await table.remember(thread_id=old.row.thread_id)
-        await post_table(self.bot, table)
-        await lobby.start(table)
+        if table.row.status is Status.LOBBY:
+            await lobby.start(table)
 
     async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
         speech = await speech_for(self.bot, interaction, table)

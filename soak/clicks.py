@@ -184,7 +184,7 @@ async def _at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
 @asynccontextmanager
 async def _bot(folder: Path, discord: Discord) -> AsyncGenerator[Pozo]:
     # What everyone is shown is not on trial here, only what is answered.
-    extensions = [name for name in EXTENSIONS if name != "cogs.showing"]
+    extensions = [name for name in EXTENSIONS if name != "cogs.showing.listening"]
     async with await Store.open(folder / "pozo.sqlite3") as store:
         entropy = random.Random(1).randbytes
         house = House(store, discord.clock, entropy, Pauses(lambda: 0.0, 0.0, 0.0), _at_once)

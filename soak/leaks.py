@@ -22,8 +22,8 @@ from typing import Final
 from unittest.mock import patch
 
 from bot.app import Pozo
+from bot.edge.budget import Budget
 from bot.edge.router import LONGEST_ID
-from bot.edge.sending import Budget
 from bot.matches import SeatRow
 from bot.render.pictures import Scene, drawn
 from bot.storage.rows import Changes, Deadline, LoggedMove, SealRow, Status, StoredTable, TableRow
@@ -179,6 +179,7 @@ class Viewer:
     async def _show(self, table: Table) -> None:
         self.listened.changed(table, Played(table.row.version))
         await self.bot.newest.drained()
+        await self.bot.shows.drained()
 
     async def difference(self, pair: Pair, rng: random.Random) -> str:
         """Return what a viewer could tell a pair by, at its end and somewhere on the way; nothing, it should be."""

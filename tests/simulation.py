@@ -348,6 +348,10 @@ class World:
         """Let the next requests that match (`*` for any part) fail."""
         self.env.inject_error(method, path, status=status, code=code, times=times)
 
+    def lose_answers(self, method: str, path: str, *, times: int = 1) -> None:
+        """Let the next requests that match be done, and their answers be lost on the way."""
+        simulator.lose_answers(self.env, method, path, times)
+
     async def join_again(self) -> None:
         """Let the bot hear that it was just added to the server."""
         simulator.announce_join(self.env, self.guild)

@@ -29,7 +29,7 @@ class ClickedMessage:
 
     interaction: discord.Interaction
     since: float
-    message: int
+    message: int | None  # none: it is to become the message
 
 
 Key = TypeVar("Key", int, tuple[int, int])
@@ -91,8 +91,8 @@ class Panels:
     def clicked(self, table: int, message: ClickedMessage) -> None:
         _keep(self._clicked, table, message)
 
-    def click_on(self, table: int, message: int, now: float) -> discord.Interaction | None:
-        """Return an interaction through which a message of a table can be edited."""
+    def click_on(self, table: int, message: int | None, now: float) -> discord.Interaction | None:
+        """Return an interaction through which the message of a table can be edited, or come to be."""
         found = self._clicked.get(table)
         if found is None or found.message != message or now - found.since >= TOKEN_LIFE:
             return None

@@ -1,16 +1,12 @@
-"""What keeps sending polite: one edit in flight per table, the newest wins, and a budget for calls that count."""
+"""What is told once: one job in flight for each key, and of those that come meanwhile the newest."""
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Final
 
 log = logging.getLogger(__name__)
 
 Job = Callable[[], Awaitable[None]]
-
-PER_SECOND: Final = 40  # Discord allows 50 a second in all; the rest is left to what we do not count
 
 
 class Newest:
@@ -45,20 +41,3 @@ class Newest:
         """Wait until nothing is in flight."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
-
-
-class Budget:
-    """Lets so many calls through in any second, and makes the others wait their turn."""
-
-    def __init__(self, now: Callable[[], float], per_second: int = PER_SECOND) -> None:
-        self._now = now
-        self._spent: deque[float] = deque(maxlen=per_second)
-
-    async def spend(self) -> None:
-        """Wait until one more call fits into the last second."""
-        now = self._now()
-        oldest = self._spent[0] if len(self._spent) == self._spent.maxlen else now - 1
-        due = max(now, oldest + 1)
-        self._spent.append(due)  # taken before the wait, so that callers who come meanwhile queue behind
-        if due > now:
-            await asyncio.sleep(due - now)

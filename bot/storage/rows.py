@@ -33,6 +33,7 @@ class NewTable:
     at: float
     seats: tuple[SeatRow, ...] = ()
     memo: str = "{}"
+    thread_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,12 +37,12 @@ FIELDS: Final = frozenset(TableFields.__annotations__)
 def open_table(db: sqlite3.Connection, new: NewTable) -> OpenedTable:
     inserted = db.execute(
         "INSERT INTO tables (key, guild_id, channel_id, host_id, game, rules, size, options, clock, on_leave,"
-        " league_id, language, memo, created_at, changed_at)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)"
+        " league_id, language, memo, thread_id, created_at, changed_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15)"
         " ON CONFLICT (key) DO NOTHING RETURNING id",
         (
             *(new.key, new.guild_id, new.channel_id, new.host_id, new.game, new.rules, new.size, new.options),
-            *(new.clock, new.on_leave, new.league_id, new.language, new.memo, new.at),
+            *(new.clock, new.on_leave, new.league_id, new.language, new.memo, new.thread_id, new.at),
         ),
     ).fetchall()
     for (table_id,) in inserted:

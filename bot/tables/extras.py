@@ -34,6 +34,7 @@ class Extras:
 
     assist: str = ""
     lesson: bool = False
+    thread: bool = False  # to be played in a thread of its own
     notice: int | None = None
     turn: str = ""
     again: tuple[int, ...] = ()

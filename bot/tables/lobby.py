@@ -46,8 +46,17 @@ async def add_computer(table: Table, level: Level, name: str) -> int:
 
 def computer_name(table: Table, level: Level, words: Words) -> str:
     """Return the next name that computer players of a level have at a table."""
-    number = sum(seat.computer == level for seat in table.seats)
-    return words.text(f"computer-{level}-{number % NAMES + 1}", table.row.language)
+    return _name(level, sum(seat.computer == level for seat in table.seats), table.row.language, words)
+
+
+def _name(level: Level, number: int, language: str, words: Words) -> str:
+    return words.text(f"computer-{level}-{number % NAMES + 1}", language)
+
+
+def with_computers(host: SeatRow, computers: int, level: Level, language: str, words: Words) -> tuple[SeatRow, ...]:
+    """Return the seats of a table that somebody opens to play with computer players, and perhaps with others."""
+    names = [_name(level, number, language, words) for number in range(computers)]
+    return (host, *(SeatRow(number, name, computer=level.value) for number, name in enumerate(names, start=1)))
 
 
 async def _sit(table: Table, seat: SeatRow) -> int:

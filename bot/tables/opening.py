@@ -16,6 +16,7 @@ class TablePlace:
     channel_id: int
     language: str
     league_id: int | None = None
+    thread_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Agreed:
     on_leave: str = "computer"
     assist: str = ""
     lesson: bool = False
+    thread: bool = False
 
 
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
@@ -47,7 +49,8 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         on_leave=agreed.on_leave,
         league_id=place.league_id,
         language=place.language,
+        thread_id=place.thread_id,
         at=at,
         seats=seats,
-        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson)),
+        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, thread=agreed.thread)),
     )

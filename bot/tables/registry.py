@@ -47,14 +47,16 @@ class Tables:
     # Finding
 
     async def open(self, new: NewTable) -> Table:
-        """Open a table; asked again with the same key it is the same table."""
+        """Open a table and tell of it; asked again with the same key it is the same table."""
         if self.stopping:
             raise DeniedError(Denial.STOPPING)
         try:
             opened = await self._house.store.open_table(new)
         except StoreUnavailableError:
             raise DeniedError(Denial.UNAVAILABLE) from None
-        return await self.get(opened.table.id)
+        table = await self.get(opened.table.id)
+        self.changed(table, Played(table.row.version))
+        return table
 
     async def get(self, table_id: int) -> Table:
         """Return a table as it is stored, loaded from its log if need be."""

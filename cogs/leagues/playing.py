@@ -13,9 +13,10 @@ from bot.leagues.records import Challenge
 from bot.words.speech import Speech, plain
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
-from cogs.leagues.ui.tables import open_table, post_league_table, start_match
+from cogs.leagues.ui.tables import open_table, start_match
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
+from cogs.ui.posting import promise_table
 
 TABLE, QUEUE = "table", "queue"
 HOW: Final = choices(TABLE, QUEUE)
@@ -39,7 +40,7 @@ class Playing(LeagueCog):
         user, channel_id = interaction.user, interaction.channel_id or 0
         seat = [(user.id, user.display_name)]
         table = await open_table(self.bot, meant, seat, key=str(interaction.id), channel_id=channel_id)
-        await post_league_table(self.bot, table, interaction)
+        promise_table(self.bot, table, interaction)
 
     # The queue
 
@@ -97,7 +98,6 @@ class Playing(LeagueCog):
             users,
             key=f"challenge {made.id}",
             channel_id=interaction.channel_id or 0,
-            interaction=interaction,
         )
         await self.leagues.seated(made.id, table.id)
 

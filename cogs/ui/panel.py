@@ -273,8 +273,7 @@ class Panel:
 
 def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
     """Work out what a seat's panel shows."""
-    match, seat = at.match, at.seat
-    assert match is not None
+    match, seat = at.playing, at.seat
     assert seat is not None
     sees = view(match, seat)
     board = sees.board

@@ -12,6 +12,7 @@ from playground.simulator.additions import (
     complete_simcord,
     emoji_address,
     install_for_user,
+    lose_answers,
     speak,
     watch,
 )
@@ -96,6 +97,7 @@ __all__ = [
     "has_commands",
     "hear",
     "install_for_user",
+    "lose_answers",
     "members_chunks",
     "message_at",
     "messages_for",

@@ -1,8 +1,10 @@
-"""What simcord leaves out, patched in once for the process: languages, installers, pictures of emojis, watchers."""
+"""What simcord leaves out, patched in once for the process: languages, installers, emojis, nonces, watchers."""
 # pyright: reportPrivateUsage=false
 # ruff: noqa: SLF001  # this package exists to hold them; names.py lists them, and a test asks simcord for each
 
 import base64
+import errno
+import fnmatch
 import functools
 import io
 import json
@@ -11,6 +13,7 @@ import weakref
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 import simcord
@@ -19,11 +22,13 @@ from simcord.backend import Backend
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Interaction
 from simcord.http import router
-from simcord.http.routes import application
+from simcord.http._helpers import message_response
+from simcord.http.routes import application, messages
 from simcord.preview import _action_plans, _component_projection, _messages, _queries, _snapshot
 from simcord.preview._markdown import markdown_tokens
 
 TEXTS_KEPT: Final = 2000
+NONCES_KEPT: Final = timedelta(minutes=5)  # Discord remembers them for "the past few minutes"
 
 
 DEPENDS_ON_CONTEXT: Final = re.compile(r"@|<(?!t:)")  # mentions and emojis
@@ -58,12 +63,30 @@ Watcher: TypeAlias = Callable[[Request], None]
 
 
 @dataclass
+class Losing:
+    """Requests that are done, and whose answers never arrive."""
+
+    method: str
+    path: str  # `*` for any part
+    times: int
+
+    def loses(self, request: Request) -> bool:
+        lost = self.times > 0 and request.method == self.method and fnmatch.fnmatch(request.path, self.path)
+        self.times -= lost
+        return lost
+
+
+@dataclass
 class _Additions:
     """What simcord does not keep for a simulated Discord."""
 
     locales: dict[int, str] = field(default_factory=dict[int, str])
     user_installs: set[int] = field(default_factory=set[int])
     watchers: list[Watcher] = field(default_factory=list[Watcher])
+    losing: list[Losing] = field(default_factory=list[Losing])
+    nonces: dict[tuple[int, str], tuple[int, datetime]] = field(
+        default_factory=dict[tuple[int, str], tuple[int, datetime]]
+    )
 
 
 _ADDITIONS: Final[weakref.WeakKeyDictionary[Backend, _Additions]] = weakref.WeakKeyDictionary()
@@ -88,12 +111,18 @@ def watch(env: simcord.Env, watcher: Watcher) -> None:
     additions_of(env.backend).watchers.append(watcher)
 
 
+def lose_answers(env: simcord.Env, method: str, path: str, times: int = 1) -> None:
+    """Do what the next requests that match ask for, and let the bot never hear of it."""
+    additions_of(env.backend).losing.append(Losing(method, path, times))
+
+
 @functools.cache
 def complete_simcord() -> None:
     """Patch what simcord leaves out, once for the process: languages, installers, pictures of emojis, watchers."""
     plain_payload = interactions.base_payload
     plain_emoji = application.create_application_emoji
     plain_dispatch = router.dispatch
+    plain_send = messages.send_message
 
     def payload_with_locales(  # noqa: PLR0913  # simcord's own parameters
         backend: Backend,
@@ -125,6 +154,20 @@ def complete_simcord() -> None:
             request.backend.cdn._blobs[emoji_address(str(emoji["id"]))] = data
         return emoji
 
+    def send_once(request: router.RequestContext) -> Json:
+        """Answer a nonce that must be unique with the message that had it before, if that is still there."""
+        backend, body, channel_id = request.backend, request.body(), request.int_arg("channel_id")
+        if not body.get("enforce_nonce"):
+            return plain_send(request)
+        known, key, now = additions_of(backend).nonces, (channel_id, str(body["nonce"])), backend.clock.now()
+        for old in [one for one, (_, at) in known.items() if now - at > NONCES_KEPT]:
+            del known[old]
+        if key in known and known[key][0] in backend.messages[channel_id]:
+            return message_response(request, backend.get_message(channel_id, known[key][0]))
+        sent: JsonObject = plain_send(request)
+        known[key] = int(str(sent["id"])), now
+        return sent
+
     def watched_dispatch(  # noqa: PLR0913  # simcord's own parameters
         backend: Backend,
         method: str,
@@ -139,7 +182,7 @@ def complete_simcord() -> None:
         request = Request(method, path, json, [(file.filename, _size(file.fp)) for file in files or []])
         for watcher in additions_of(backend).watchers:
             watcher(request)
-        return plain_dispatch(
+        done = plain_dispatch(
             backend,
             method,
             path,
@@ -149,13 +192,17 @@ def complete_simcord() -> None:
             reason=reason,
             message_content_access=message_content_access,
         )
+        if any(losing.loses(request) for losing in additions_of(backend).losing):
+            raise ConnectionResetError(errno.ECONNRESET, "the answer was lost")
+        return done
 
     interactions.base_payload = payload_with_locales
     router.dispatch = watched_dispatch
     _tell_controls_apart()
     _remember_texts()
     routes = router._ROUTES["POST"]
-    routes[:] = [(path, emoji_with_picture if handler is plain_emoji else handler) for path, handler in routes]
+    instead = {plain_emoji: emoji_with_picture, plain_send: send_once}
+    routes[:] = [(path, instead.get(handler, handler)) for path, handler in routes]
 
 
 def _tell_controls_apart() -> None:

@@ -1,10 +1,7 @@
 """Tables of leagues: opened for those who are to play, and what their messages say beyond the game."""
 
-import logging
 from collections.abc import Sequence
 from typing import Final
-
-import discord
 
 from bot.app import Pozo
 from bot.leagues.league import League
@@ -15,10 +12,6 @@ from bot.tables import lobby
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.words import changes
-from cogs.ui.posting import post_table
-from cogs.ui.snapshot import public_speech
-
-log = logging.getLogger(__name__)
 
 Seated = Sequence[tuple[int, str]]  # users and their names
 MIDDLE: Final = "\u00b7"
@@ -38,26 +31,9 @@ async def open_table(bot: Pozo, league: League, users: Seated, *, key: str, chan
     return await bot.tables.open(new)
 
 
-async def post_league_table(bot: Pozo, table: Table, interaction: discord.Interaction | None = None) -> None:
-    """Show a table of a league where it is to be played: as an answer if somebody waits for one."""
-    await post_table(bot, table, interaction, league=await league_lines(bot, table, public_speech(bot.words, table)))
-
-
-async def start_match(  # noqa: PLR0913  # what a match is made of
-    bot: Pozo,
-    league: League,
-    users: Seated,
-    *,
-    key: str,
-    channel_id: int,
-    interaction: discord.Interaction | None = None,
-) -> Table:
-    """Open a table for people who have agreed to play, show it, and begin."""
+async def start_match(bot: Pozo, league: League, users: Seated, *, key: str, channel_id: int) -> Table:
+    """Open a table for people who have agreed to play, and begin."""
     table = await open_table(bot, league, users, key=key, channel_id=channel_id)
-    try:
-        await post_league_table(bot, table, interaction)
-    except discord.Forbidden:
-        log.info("table %s of league %s may not be shown in its channel", table.id, league.id)
     if table.row.status is Status.LOBBY:
         await lobby.start(table)
     return table

@@ -36,6 +36,7 @@ async def played_out(world: World, table: Table) -> None:
             action = safe_action(table.view(seat), table.legal(seat))
             await table.play(seat, action, version=None, key=f"test {table.playing.version}")
     await pozo(world).newest.drained()  # what is shown waits for the disk, which a simulated clock cannot hurry
+    await pozo(world).shows.drained()
     await world.advance(1)
 
 

@@ -1,0 +1,42 @@
+"""How many calls may be made: Discord counts those of the whole bot, except what goes through an interaction."""
+
+import asyncio
+import time
+from bisect import bisect_left, insort
+from collections import deque
+from collections.abc import Callable
+from itertools import count
+from typing import Final
+
+PER_SECOND: Final = 45  # Discord allows 50; the rest is left to what goes out later than it was spent for
+
+
+def _monotonic() -> float:
+    return time.monotonic()  # looked up at each call, so that simulated time can stand in for it
+
+
+class Budget:
+    """Lets so many calls through in any second. Of those that wait, the one goes first that may wait least."""
+
+    def __init__(self, now: Callable[[], float] = _monotonic, per_second: int = PER_SECOND) -> None:
+        self._now = now
+        self._spent: deque[float] = deque([float("-inf")] * per_second, maxlen=per_second)
+        self._waiting: list[tuple[float, int]] = []  # until when each may wait, in that order
+        self._numbers = count()
+
+    async def spend(self, patience: float = 0.0) -> None:
+        """Wait until one more call fits into the last second; with patience others go first, for so many seconds."""
+        place = self._now() + patience, next(self._numbers)
+        insort(self._waiting, place)
+        try:
+            while (left := self._left(place)) > 0:  # noqa: ASYNC110  # time alone brings its turn nearer
+                await asyncio.sleep(left)  # and somebody with less patience may come meanwhile
+            self._spent.append(self._now())
+        finally:
+            del self._waiting[bisect_left(self._waiting, place)]
+
+    def _left(self, place: tuple[float, int]) -> float:
+        """Return how long it is until a place in the row comes to its turn, as the row is."""
+        before = bisect_left(self._waiting, place)
+        rounds, slot = divmod(before, len(self._spent))
+        return self._spent[slot] + 1 + rounds - self._now()

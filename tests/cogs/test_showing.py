@@ -1,0 +1,82 @@
+"""What should be shown comes to be shown, whatever fails on the way: FINDINGS L2 and what follows from it."""
+
+import discord
+
+from bot.edge.router import Press
+from bot.tables.opening import Agreed, TablePlace, new_table
+from bot.tables.table import Table
+from tests.cogs.kit import pozo
+from tests.simulation import Post, World
+
+
+async def opened(world: World) -> Table:
+    """Have a table opened that nobody posts, by pressing what only this test knows."""
+    bot, tables = pozo(world), list[Table]()
+
+    async def open_it(interaction: discord.Interaction, press: Press) -> None:
+        place = TablePlace(world.guild.id, world.channel.id, "en")
+        new = new_table("key", place, world.ana.id, Agreed("rummy"), world.clock.timestamp())
+        await interaction.response.defer()
+        tables.append(await bot.tables.open(new))
+
+    bot.router.on("open", open_it)
+    lobby = await world.ana.slash("rummy new", game="rummy", channel=world.lobby)
+    await world.ana.press_anyway(lobby, "open:0:0:")
+    return tables[0]
+
+
+def lobbies(world: World) -> list[Post]:
+    return [post for post in world.posts() if "Join" in post.labels]
+
+
+async def test_a_table_without_a_message_is_posted(world: World) -> None:
+    table = await opened(world)
+    await world.advance(1)
+
+    [post] = lobbies(world)
+    assert table.row.message_id == post.id
+
+
+async def test_a_table_is_posted_once_discord_lets_it(world: World) -> None:
+    world.fail("POST", f"/channels/{world.channel.id}/messages", status=503, times=3)
+    table = await opened(world)
+    await world.advance(5)
+    assert lobbies(world) == []
+
+    await world.advance(10)
+
+    [post] = lobbies(world)
+    assert table.row.message_id == post.id
+
+
+async def test_a_table_whose_answer_was_lost_is_there_once_and_up_to_date(world: World) -> None:
+    world.lose_answers("POST", f"/channels/{world.channel.id}/messages")
+    table = await opened(world)
+    await world.advance(0.5)
+    assert table.row.message_id is None
+    await world.ben.press_anyway(lobbies(world)[0], f"join:{table.id}:0:")
+
+    await world.advance(3)
+
+    [post] = lobbies(world)
+    assert table.row.message_id == post.id
+    assert "1. Ben" in post.text
+
+
+async def test_a_table_in_a_thread_is_posted_there_and_whoever_opened_it_is_led_there(world: World) -> None:
+    answer = await world.ana.slash("rummy new", game="rummy", thread=True)
+    await world.advance(1)
+
+    [thread] = world.threads()
+    assert answer.text == f"<#{thread.id}>"
+    assert [post.labels[0] for post in world.posts(thread)] == ["Join"]
+    assert lobbies(world) == []
+
+
+async def test_an_answer_that_cannot_be_given_any_more_becomes_a_message_of_the_channel(world: World) -> None:
+    world.fail("PATCH", "/webhooks/*/*/messages/@original", status=404, code=10015)
+    await world.ana.slash("rummy new", game="rummy")
+    await world.advance(1)
+
+    assert "1. Ana" in lobbies(world)[-1].text
+    assert (await pozo(world).tables.get(1)).row.message_id == lobbies(world)[-1].id
