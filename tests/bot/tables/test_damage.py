@@ -87,6 +87,9 @@ async def test_a_damaged_table_is_not_tried_again_every_moment(
         lambda db: db.execute("INSERT INTO deadlines VALUES (?1, 'turn', 0, ?2)", (BROKEN, clock.at)) and None
     )
     scene.tables.start()
+    while "table 1 is damaged" not in caplog.text:
+        clock.at += 1
+        await really_sleep(0.005)
     for _ in range(60):
         clock.at += 5
         await really_sleep(0.005)
