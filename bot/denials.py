@@ -78,6 +78,9 @@ class Denial(StrEnum):
     NOT_OVER = "not-over"
     NO_ADVICE = "no-advice"
     TOO_OFTEN = "too-often"
+    TOO_MANY_OF_HOST = "too-many-of-host"
+    TOO_MANY_IN_CHANNEL = "too-many-in-channel"
+    TOO_MANY_IN_SERVER = "too-many-in-server"
 
 
 class DeniedError(Exception):

@@ -5,11 +5,12 @@ import sqlite3
 from collections.abc import Iterable
 
 from bot.matches import SeatRow
-from bot.storage.errors import NoSuchTableError
+from bot.storage.errors import NoSuchTableError, TooManyTablesError
 from bot.storage.rows import (
     Deadline,
     Due,
     LoggedMove,
+    NewTable,
     Preset,
     ResultRow,
     Scope,
@@ -50,15 +51,26 @@ def open_tables(db: sqlite3.Connection, after: int, limit: int) -> tuple[TableRo
 
 def open_tables_of_user(db: sqlite3.Connection, user_id: int, limit: int) -> tuple[TableRow, ...]:
     seated = "t.id IN (SELECT table_id FROM seats WHERE user_id = ?1)"
-    return _tables(db, f"{TABLE} WHERE {seated} AND {OPEN} ORDER BY t.id LIMIT ?2", user_id, limit)
+    return _tables(db, f"{TABLE} WHERE {seated} AND {OPEN} ORDER BY t.id DESC LIMIT ?2", user_id, limit)
 
 
 def open_tables_in_channel(db: sqlite3.Connection, channel_id: int, limit: int) -> tuple[TableRow, ...]:
-    return _tables(db, f"{TABLE} WHERE t.channel_id = ?1 AND {OPEN} ORDER BY t.id LIMIT ?2", channel_id, limit)
+    return _tables(db, f"{TABLE} WHERE t.channel_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", channel_id, limit)
 
 
 def open_tables_in_guild(db: sqlite3.Connection, guild_id: int, limit: int) -> tuple[TableRow, ...]:
-    return _tables(db, f"{TABLE} WHERE t.guild_id = ?1 AND {OPEN} ORDER BY t.id LIMIT ?2", guild_id, limit)
+    return _tables(db, f"{TABLE} WHERE t.guild_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", guild_id, limit)
+
+
+def require_room(db: sqlite3.Connection, new: NewTable, *, coming: int = 1) -> None:
+    """Refuse a table that is to come where as many are open as may be, of its host, in its channel or in its server."""
+    owners = {"host_id": new.host_id, "channel_id": new.channel_id, "guild_id": new.guild_id}
+    limits = new.limits._asdict() if new.limits else {}
+    for (column, owner), (whose, most) in zip(owners.items(), limits.items(), strict=False):
+        sql = f"SELECT count(*) FROM tables t WHERE t.{column} = ?1 AND {OPEN}"  # noqa: S608  # known names
+        (count,) = db.execute(sql, (owner,)).fetchone()
+        if count + coming > most:
+            raise TooManyTablesError(whose, most)
 
 
 def _tables(db: sqlite3.Connection, sql: str, *parameters: int | str) -> tuple[TableRow, ...]:

@@ -16,6 +16,14 @@ class Status(StrEnum):
     OVER = "over"
 
 
+class TableLimits(NamedTuple):
+    """How many tables may be open at once of one host, in a channel with its threads, and in a server."""
+
+    host: int
+    channel: int
+    server: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
     key: str  # of whatever asked for it: asked again, it is answered with the table it had opened
@@ -34,6 +42,8 @@ class NewTable:
     seats: tuple[SeatRow, ...] = ()
     memo: str = "{}"
     thread_id: int | None = None
+    deadlines: "tuple[Deadline, ...]" = ()
+    limits: TableLimits | None = None  # none: it is opened however many there are
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from bot.storage.schema import MIGRATIONS
 from bot.storage.writer import Writer
 
 PAGE: Final = 100
+ALL: Final = -1  # is what SQLite takes for no limit
 
 
 class Store:
@@ -61,6 +62,7 @@ class Store:
     # Units of work
 
     async def open_table(self, new: NewTable) -> OpenedTable:
+        """Open a table; raise TooManyTablesError where it would be one too many."""
         return await self._write(lambda db: units.open_table(db, new))
 
     async def append(self, move: Move) -> Appended | Repeated:
@@ -110,13 +112,20 @@ class Store:
         return await self._read(lambda db: queries.open_tables(db, after, limit))
 
     async def open_tables_of_user(self, user_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return the open tables at which a user sits, the newest first."""
         return await self._read(lambda db: queries.open_tables_of_user(db, user_id, limit))
 
     async def open_tables_in_channel(self, channel_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return the open tables of a channel and its threads, the newest first."""
         return await self._read(lambda db: queries.open_tables_in_channel(db, channel_id, limit))
 
     async def open_tables_in_guild(self, guild_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return the open tables of a server, the newest first."""
         return await self._read(lambda db: queries.open_tables_in_guild(db, guild_id, limit))
+
+    async def require_room(self, new: NewTable) -> None:
+        """Raise TooManyTablesError where a table would be one too many."""
+        return await self._read(lambda db: queries.require_room(db, new))
 
     # Logs, clocks and seals
 

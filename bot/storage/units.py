@@ -14,7 +14,7 @@ from bot.storage.errors import (
 )
 from bot.storage.heartbeat import beat
 from bot.storage.leagues import recording
-from bot.storage.queries import table_by_key, table_revision
+from bot.storage.queries import require_room, table_by_key, table_revision
 from bot.storage.results import outcome_text, seats_text
 from bot.storage.rows import (
     Appended,
@@ -47,6 +47,8 @@ def open_table(db: sqlite3.Connection, new: NewTable) -> OpenedTable:
     ).fetchall()
     for (table_id,) in inserted:
         _write_seats(db, table_id, new.seats)
+        _set_deadlines(db, table_id, new.deadlines)
+        require_room(db, new, coming=0)
     return OpenedTable(table_by_key(db, new.key), repeated=not inserted)
 
 

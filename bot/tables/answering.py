@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.storage.rows import Deadline, Status
 from bot.tables import deadlines
+from bot.tables.extras import extras_of, written
 from bot.tables.house import Choose
 from bot.tables.table import Table
 from bot.thinking.computers import level_named
@@ -26,6 +27,9 @@ async def answer(table: Table, deadline: Deadline, choose: Choose, warn: Callabl
     """Do what a deadline asks for, if it still stands."""
     # The store may tell of a deadline before the table has followed the move that set it.
     if not await table.stands(deadline):
+        return
+    if deadline.kind == deadlines.LOBBY and table.row.status is Status.LOBBY:
+        await _expire(table)
         return
     if table.row.status is not Status.PLAYING:
         await table.dismiss(deadline)
@@ -47,6 +51,14 @@ async def answer(table: Table, deadline: Deadline, choose: Choose, warn: Callabl
         case _:
             log.error("table %s: nobody knows the deadline %r", table.id, deadline.kind)
             await table.dismiss(deadline)
+
+
+async def _expire(table: Table) -> None:
+    """Close a lobby in which nobody began the match; its message says so."""
+    async with table:
+        if table.row.status is Status.LOBBY:
+            await table.keep(memo=written(replace(extras_of(table.row), expired=True)))
+            await table.close()
 
 
 async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:

@@ -17,6 +17,7 @@ COMPUTER: Final = "computer"  # a computer player has waited long enough for peo
 CALLS: Final = "calls"  # the window for calls closes
 DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
+LOBBY: Final = "lobby"  # nobody has begun the match
 
 PAUSED: Final = (WARN, TURN, CALLS, COMPUTER, DEAL)  # what stands still while the bot does; a bell keeps its date
 ASKED: Final = (TURN, CALLS)  # what people can miss

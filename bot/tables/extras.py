@@ -40,6 +40,7 @@ class Extras:
     again: tuple[int, ...] = ()
     draft: TileDraft | None = None
     deal: DealWish | None = None
+    expired: bool = False  # a lobby that was closed since nobody began the match
 
 
 KEPT: Final = 256  # most tables remember the same: nothing

@@ -1,11 +1,16 @@
-"""A table about to be opened: where, for whom and what was agreed on."""
+"""A table about to be opened: where, for whom and what was agreed on, how long it waits and how many there may be."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.matches import SeatRow
-from bot.storage.rows import NewTable
+from bot.storage.rows import Deadline, NewTable, TableLimits
+from bot.tables.deadlines import LOBBY
 from bot.tables.extras import Extras, written
 from bot.tables.table import RULES_VERSION
+
+LASTS: Final = 12 * 3600.0  # seconds that a lobby waits for its match to begin
+LIMITS: Final = TableLimits(host=10, channel=50, server=500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,11 @@ class Agreed:
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
     key: str, place: TablePlace, host_id: int, agreed: Agreed, at: float, seats: tuple[SeatRow, ...] = ()
 ) -> NewTable:
-    """Return a table to open; the key is that of whatever asks for it."""
+    """Return a table to open; the key is that of whatever asks for it.
+
+    What one person opens is limited. What several agreed on, such as a rematch or a match of a league, is not.
+    """
+    agreed_on = sum(seat.user_id is not None for seat in seats) > 1
     return NewTable(
         key=key,
         guild_id=place.guild_id,
@@ -53,4 +62,6 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         at=at,
         seats=seats,
         memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, thread=agreed.thread)),
+        deadlines=(Deadline(LOBBY, at + LASTS),),
+        limits=None if agreed_on else LIMITS,
     )

@@ -278,6 +278,7 @@ class Table(KnownTable):
         seal = new_seal(self._house.entropy)
         due = first_due(rules, self.seats, self._house.pauses, self._house.now())
         changes = Changes(
+            clear=(Clear(),),
             table=TableFields(status=Status.PLAYING, rules=RULES_VERSION),
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),

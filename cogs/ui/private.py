@@ -83,14 +83,14 @@ async def _pictures(bot: Pozo, panel: Panel) -> list[tuple[str, Picture]]:
     """Draw the tables above a hand, each with what stands above it, and the hand."""
     at, sees = panel.at, panel.sees
     drawn = [
-        (at.speech.text(key), await draw_table(bot, at, seen, before, key)) for key, seen, before in _tables(panel)
+        (at.speech.text(key), await draw_table(bot, at, seen, before, key)) for key, seen, before in tables_above(panel)
     ]
     if at.extras.lesson and not drawn:
         drawn = [("", await draw_table(bot, at, sees, sees, "table"))]  # a lesson has no message that shows it
     return [*drawn, ("", await bot.pictures.hand(panel.hand, at.speech))]
 
 
-def _tables(panel: Panel) -> Iterator[tuple[str, View, View]]:
+def tables_above(panel: Panel) -> Iterator[tuple[str, View, View]]:
     """Yield the tables to be seen above a rack, each with the one before it: what is proposed, or the draft so far."""
     board, sees = panel.board, panel.sees
     if board is None or not sees.rules.tiles or board.turn != panel.seat:
@@ -109,7 +109,7 @@ def _in_words(panel: Panel) -> Iterator[str]:
     everyone = panel.at.everyone() if sees.rules.tiles else sees  # a draft of tiles is all that others do not see
     if everyone.boards and everyone.boards[0] is not None:
         yield table_alt(table_scene(everyone, speech, Look()), speech)
-    for key, view, before in _tables(panel):
+    for key, view, before in tables_above(panel):
         if view is not sees or before is not sees:
             yield speech.text(key)
             yield table_alt(table_scene(view, speech, Look(), before=before), speech)

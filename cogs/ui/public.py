@@ -180,7 +180,9 @@ class Public:
         text, match = self.speech.text, self.at.match
         title = f"### {text(f'game-{self.at.row.game}')}"
         if match is None or match.outcome is None:
-            message.say("\n".join((title, *(self.league or (text("table-ended"),)))))
+            ended = text("table-expired" if self.at.extras.expired else "table-ended")
+            message.say("
+".join((title, *(self.league or (ended,)))))
             if match is not None and match.version:
                 message.offer([self.target.button(verb, text(f"table-{verb}")) for verb in ("verify", "log")])
             return

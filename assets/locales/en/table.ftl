@@ -81,6 +81,7 @@ table-won = { $count ->
    *[other] { $names } win!
 }
 table-ended = This table was ended.
+table-expired = Nobody began the match within twelve hours, so this table was closed.
 table-again = Rematch
 table-replay = Replay
 table-verify = Verify the deals
@@ -258,6 +259,9 @@ denied-no-preset = No options are saved as “{ $name }” for this game.
 denied-no-game = I know no game called “{ $name }”.
 denied-no-thread = I cannot open a thread here.
 denied-no-server = That works in a server, not in a direct message.
+denied-too-many-of-host = { $most } tables of yours are open. Play or end one of them first; /rummy games lists those where you sit.
+denied-too-many-in-channel = { $most } tables are open in this channel. Let one of them end first, or open yours elsewhere.
+denied-too-many-in-server = { $most } tables are open in this server. Let one of them end first.
 
 denied-misprint = { $key ->
     [unknown_tile] Line { $line }: “{ $what }” is no tile. Write R7, B12, K1, Y5, or * for a joker.

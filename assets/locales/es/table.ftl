@@ -81,6 +81,7 @@ table-won = { $count ->
    *[other] ¡Ganan { $names }!
 }
 table-ended = Esta mesa se cerró.
+table-expired = Nadie empezó la partida en doce horas, así que esta mesa se cerró.
 table-again = Revancha
 table-replay = Repetición
 table-verify = Comprobar el reparto
@@ -261,6 +262,9 @@ denied-no-preset = No hay opciones guardadas como «{ $name }» para este juego.
 denied-no-game = No conozco ningún juego llamado «{ $name }».
 denied-no-thread = Aquí no puedo abrir un hilo.
 denied-no-server = Eso funciona en un servidor, no en un mensaje directo.
+denied-too-many-of-host = Tienes { $most } mesas abiertas. Juega o cierra antes alguna; /rummy partidas muestra aquellas en las que estás.
+denied-too-many-in-channel = En este canal hay { $most } mesas abiertas. Espera a que acabe alguna o abre la tuya en otro canal.
+denied-too-many-in-server = En este servidor hay { $most } mesas abiertas. Espera a que acabe alguna.
 
 denied-misprint = { $key ->
     [unknown_tile] Línea { $line }: «{ $what }» no es una ficha. Escribe R7, B12, K1, Y5 o * para el comodín.
