@@ -19,7 +19,14 @@ DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
 LOBBY: Final = "lobby"  # nobody has begun the match
 
-PAUSED: Final = (WARN, TURN, CALLS, COMPUTER, DEAL)  # what stands still while the bot does; a bell keeps its date
+PAUSED: Final = (
+    WARN,
+    TURN,
+    CALLS,
+    COMPUTER,
+    DEAL,
+    LOBBY,
+)  # what stands still while the bot does; a bell keeps its date
 ASKED: Final = (TURN, CALLS)  # what people can miss
 
 CALL_WINDOW: Final = 3.0  # R13

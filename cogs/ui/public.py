@@ -181,8 +181,7 @@ class Public:
         title = f"### {text(f'game-{self.at.row.game}')}"
         if match is None or match.outcome is None:
             ended = text("table-expired" if self.at.extras.expired else "table-ended")
-            message.say("
-".join((title, *(self.league or (ended,)))))
+            message.say("\n".join((title, *(self.league or (ended,)))))
             if match is not None and match.version:
                 message.offer([self.target.button(verb, text(f"table-{verb}")) for verb in ("verify", "log")])
             return
