@@ -17,6 +17,7 @@ from cogs.leagues.ui.tables import open_table, start_match
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
 from cogs.ui.posting import promise_table
+from cogs.ui.private import in_time
 
 TABLE, QUEUE = "table", "queue"
 HOW: Final = choices(TABLE, QUEUE)
@@ -45,13 +46,14 @@ class Playing(LeagueCog):
     # The queue
 
     async def _wait(self, interaction: discord.Interaction, league: League) -> None:
-        """Have somebody wait for an opponent; if there is one, the match begins by itself."""
+        """Have somebody wait for an opponent, then tell them so; if there is one, the match begins by itself."""
+        user = interaction.user
+        waits = self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
+        await in_time(interaction, waits)
         speech, message = await self.speech(interaction), Message()
         message.say(speech.text("league-waiting", league=plain(league.name)))
         message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
         await show(interaction, message)
-        user = interaction.user  # waits only now: who is there already may be met at once, and that comes after this
-        await self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
 
     async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)

@@ -42,6 +42,7 @@ PRIVATE_NAMES: Final = {
     "Backend.commands": "those the bot has registered",
     "Backend.visible_commands": "what a page offers; translated, since pages are not",
     "Backend.set_overwrite": "takes a permission from the bot in a channel",
+    "Backend.delete_channel": "deletes a channel as a moderator would",
     "Backend.delete_message": "deletes a message as a moderator would",
     "CdnStore._blobs": "the files by address",
     "simcord._clock:Clock": "the backend's idea of now",

@@ -102,6 +102,15 @@ async def test_who_is_matched_while_the_bot_ends_plays_when_it_is_back(world: Wo
     assert sorted((await newest_table(world)).names) == ["Ana", "Ben"]
 
 
+async def test_who_asks_to_wait_does_so_even_where_the_answer_is_lost(world: World, club: Club) -> None:
+    world.fail("POST", "/interactions/*", status=404, code=10062)
+
+    await world.ana.slash("league play", how="queue")
+
+    assert len(world.env.errors) == 1  # the answer
+    assert [one.name for one in await pozo(world).leagues.queue(await club.league())] == ["Ana"]
+
+
 async def test_the_queue_survives_a_restart(world: World, club: Club) -> None:
     await world.ana.slash("league play", how="queue")
     await world.restart()
