@@ -9,6 +9,7 @@ from bot.leagues.league import League
 from bot.leagues.records import Member
 from bot.storage import heartbeat, queries, units
 from bot.storage.database import Answer, Database, Work
+from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
 from bot.storage.rows import (
@@ -72,6 +73,14 @@ class Store:
     async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
         """Change a table without a move; raise StaleRevisionError if it has changed since that revision."""
         return await self._write(lambda db: units.change(db, table_id, changes, at, revision))
+
+    async def settled(self) -> bool:
+        """Wait until all that was handed over before is stored or never will be; say whether that is certain."""
+        try:
+            await self._write(lambda _: None)
+        except StoreUnavailableError:
+            return False
+        return True
 
     async def set_setting(self, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
         return await self._write(lambda db: units.set_setting(db, scope, owner_id, key, value))

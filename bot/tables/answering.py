@@ -69,7 +69,7 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     tiles = match.rules.tiles
     legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
     action = await choose(view(match, seat), legal, level)
-    await table.act((action,), deadline)
+    await table.act((action,), deadline, version=match.version)
 
 
 async def _out_of_time(table: Table, deadline: Deadline) -> None:
@@ -77,7 +77,8 @@ async def _out_of_time(table: Table, deadline: Deadline) -> None:
     seat = table.seats[deadline.seat]
     missed = seat.missed + 1
     away = replace(seat, missed=missed, away=missed >= MISSED_BEFORE_AWAY)
-    await table.act(safe_turn(table.playing, deadline.seat), deadline, (away,))
+    match = table.playing
+    await table.act(safe_turn(match, deadline.seat), deadline, (away,), version=match.version)
 
 
 def safe_turn(match: Match, seat: int) -> tuple[Action, ...]:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -145,10 +145,13 @@ class Tables:
             try:
                 await table.refresh()
             except DeniedError as error:
-                if error.denial is not Denial.DAMAGED:
-                    self._lost[table_id] = table
+                if error.denial is Denial.DAMAGED:
+                    continue  # it does not mend itself
             except Exception:
                 log.exception("table %s cannot be read anew", table_id)
+                continue
+            if table.is_lost:
+                self._lost[table_id] = table
         if not self._lost:
             return None
         log.warning("%s lost tables cannot be read anew; trying again in %s s", len(self._lost), RETRY)

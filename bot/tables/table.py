@@ -113,10 +113,14 @@ class Table(KnownTable):
             return
 
     async def _read_anew(self) -> None:
-        """Put what is stored in the place of what was known, all at once, and tell of what was stored unheard."""
+        """Put what is stored in the place of what was known, all at once, and tell of what was stored unheard.
+
+        A change whose answer was lost may still be on its way: the doubts end when the store has settled it.
+        """
         doubts, before = self._doubts, self.row.revision
+        settled = await self.store.settled()
         vars(self).update(vars(KnownTable(await read_table(self.store, self.id))))
-        self._doubts -= doubts
+        self._doubts -= doubts if settled else 0
         if self.row.revision != before:
             self._tell()
 
@@ -156,10 +160,17 @@ class Table(KnownTable):
     def _stands(self, fired: Deadline) -> bool:
         return self.due.get((fired.kind, fired.seat)) == fired.due
 
-    async def act(self, actions: Sequence[Action], fired: Deadline, seats: Sequence[SeatRow] = ()) -> Played | None:
-        """Apply what a deadline asks for, if it still stands; None if it does not."""
+    async def act(
+        self,
+        actions: Sequence[Action],
+        fired: Deadline,
+        seats: Sequence[SeatRow] = (),
+        *,
+        version: int | None = None,
+    ) -> Played | None:
+        """Apply what a deadline asks for, if it still stands and the seat's position is that of the version."""
         async with self:
-            if not self._stands(fired):
+            if not self._stands(fired) or self._begun.is_stale(fired.seat, version):
                 return None
             key = f"{fired.kind} {fired.seat} {self.playing.version}"
             try:

@@ -1,8 +1,8 @@
 """What one person is shown of a table: a panel made of a snapshot, with its pictures, in the place that was clicked."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -25,6 +25,8 @@ from cogs.ui.snapshot import Snapshot, private_snapshot
 from engine.actions import Arrange
 from engine.cards import Card
 from engine.view import View
+
+log = logging.getLogger(__name__)
 
 PROMPT: Final = 0.4  # seconds in which most answers are ready; Discord gives up after three
 
@@ -159,6 +161,9 @@ async def in_time(interaction: discord.Interaction, work: Awaitable[Made]) -> Ma
 
 
 async def _promise(interaction: discord.Interaction) -> None:
-    if not interaction.response.is_done():
-        with suppress(discord.NotFound):  # it was too late for that; the work is done all the same
+    """Acknowledge a click if nobody did; where that fails the work is done all the same, and its answer is tried."""
+    try:
+        if not interaction.response.is_done():
             await defer(interaction)
+    except Exception as error:  # noqa: BLE001  # one from below may quote the address, which holds a token
+        log.info("a click could not be acknowledged: %s", type(error).__name__)
