@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Final
 from weakref import WeakValueDictionary
 
