@@ -122,6 +122,11 @@ class Pozo(commands.AutoShardedBot):
         server = await self.servers.get(interaction.guild_id)
         return server.language or str(interaction.guild_locale or self.settings.default_language)
 
+    async def language_in(self, guild_id: int) -> str:
+        """Return the language of a server, where nobody interacts."""
+        server, guild = await self.servers.get(guild_id), self.get_guild(guild_id)
+        return server.language or (str(guild.preferred_locale) if guild else self.settings.default_language)
+
     # Saying no
 
     async def explain(self, interaction: discord.Interaction, error: Exception, incident: str) -> None:

@@ -26,6 +26,7 @@ class Denial(StrEnum):
     NO_GAME = "no-game"
     NO_PRESET = "no-preset"
     NO_THREAD = "no-thread"
+    CANNOT_SHOW = "cannot-show"
     NO_SERVER = "no-server"
     NOT_MANAGER = "not-manager"
     NO_OPEN_TABLE = "no-open-table"

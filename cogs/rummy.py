@@ -19,6 +19,7 @@ from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.words.speech import Speech, plain
 from cogs.ui.place import manages, server_of
 from cogs.ui.posting import promise_table
+from cogs.ui.rooms import require_showable
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.suggestions import games_named, presets_named
 from engine.players.levels import Level
@@ -61,12 +62,11 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
         options, assist = await self._preset_options(guild_id, game, preset)
-        if thread and not isinstance(interaction.channel, discord.TextChannel):
-            raise DeniedError(Denial.NO_THREAD)
-        language = await self.bot.public_language(interaction)
+        await require_showable(self.bot, interaction, thread=thread)
+        language, user = await self.bot.public_language(interaction), interaction.user
         place = TablePlace(guild_id, interaction.channel_id or 0, language)
         agreed = Agreed(game, options, CLOCKS[clock], leaving, assist, thread=thread)
-        user, most = interaction.user, max(VARIANTS[game].seat_counts) - 1
+        most = max(VARIANTS[game].seat_counts) - 1
         host = SeatRow(0, user.display_name, user.id)
         seats = lobby.with_computers(host, min(computers, most), Level(level), language, self.bot.words)
         new = new_table(str(interaction.id), place, user.id, agreed, self.bot.house.now(), seats)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.matches import SeatRow
 from bot.storage.errors import NoSuchTableError, TooManyTablesError
 from bot.storage.rows import (
+    UNSEEN,
     Deadline,
     Due,
     LoggedMove,
@@ -36,6 +37,23 @@ def table(db: sqlite3.Connection, table_id: int) -> TableRow | None:
 def table_by_key(db: sqlite3.Connection, key: str) -> TableRow:
     """Return the table that was opened with a key."""
     return _tables(db, f"{TABLE} WHERE t.key = ?1", key)[0]
+
+
+def is_opened(db: sqlite3.Connection, key: str) -> bool:
+    """Say whether a table was opened with a key."""
+    return db.execute("SELECT 1 FROM tables WHERE key = ?1", (key,)).fetchone() is not None
+
+
+def unseen_tables(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the tables that are still to be shown for the first time."""
+    rows = db.execute("SELECT table_id FROM deadlines WHERE kind = ?1 ORDER BY table_id", (UNSEEN,))
+    return tuple(table_id for (table_id,) in rows)
+
+
+def last_table(db: sqlite3.Connection) -> int:
+    """Return the number of the table that was opened last."""
+    (number,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
+    return int(number)
 
 
 def table_revision(db: sqlite3.Connection, table_id: int) -> int:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypedDict
 from bot.matches import FinishedMatch, SeatRow
 
 NO_SEAT: Final = -1  # a deadline or a move of the table, not of one seat
+UNSEEN: Final = "unseen"  # the deadline by which a table must have been shown; it is cleared with its first message
 
 
 class Status(StrEnum):

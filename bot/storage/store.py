@@ -116,6 +116,14 @@ class Store:
     async def table(self, table_id: int) -> TableRow | None:
         return await self._read(lambda db: queries.table(db, table_id))
 
+    async def is_opened(self, key: str) -> bool:
+        """Say whether a table was opened with a key."""
+        return await self._read(lambda db: queries.is_opened(db, key))
+
+    async def unseen_tables(self) -> tuple[int, ...]:
+        """Return the tables that are still to be shown for the first time."""
+        return await self._read(queries.unseen_tables)
+
     async def open_tables(self, after: int = 0, limit: int = PAGE) -> tuple[TableRow, ...]:
         """Return a page of the tables that are not over, those with a higher number than `after`."""
         return await self._read(lambda db: queries.open_tables(db, after, limit))

@@ -2,15 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from bot.storage.rows import Deadline, Status
 from bot.tables import deadlines
 from bot.tables.extras import extras_of, written
-from bot.tables.house import Choose
+from bot.tables.house import Choose, House
 from bot.tables.table import Table
+from bot.tables.unseen import give_up
 from bot.thinking.computers import level_named
 from engine.actions import Action, CloseCalls, RingBell, TimeOut
 from engine.match import Match, apply, legal_actions, to_act
@@ -23,25 +23,42 @@ MISSED_BEFORE_AWAY: Final = 2  # G9
 LONGEST_TURN: Final = 200  # actions; a safe turn is far shorter
 
 
-async def answer(table: Table, deadline: Deadline, choose: Choose, warn: Callable[[Table, int], None]) -> None:
+class Minder(Protocol):
+    """Whoever minds the clocks, and since when: has computer players choose, and people told."""
+
+    @property
+    def began(self) -> float: ...
+
+    @property
+    def house(self) -> House: ...
+
+    def warn(self, table: Table, seat: int) -> None: ...
+
+    async def apologise(self, table: Table) -> None: ...
+
+
+async def answer(table: Table, deadline: Deadline, minder: Minder) -> None:
     """Do what a deadline asks for, if it still stands."""
     # The store may tell of a deadline before the table has followed the move that set it.
     if not await table.stands(deadline):
         return
-    if deadline.kind == deadlines.LOBBY and table.row.status is Status.LOBBY:
-        await _expire(table)
-        return
-    if table.row.status is not Status.PLAYING:
-        await table.dismiss(deadline)
-        return
     match deadline.kind:
+        case deadlines.UNSEEN:
+            await give_up(table, deadline, minder.house.now(), minder.began)
+        case deadlines.LOBBY if table.row.status is Status.LOBBY:
+            await _expire(table)
+        case deadlines.SORRY:
+            await minder.apologise(table)
+            await table.dismiss(deadline)
+        case _ if table.row.status is not Status.PLAYING:
+            await table.dismiss(deadline)
         case deadlines.WARN:
             if await table.dismiss(deadline):
-                warn(table, deadline.seat)
+                minder.warn(table, deadline.seat)
         case deadlines.TURN:
             await _out_of_time(table, deadline)
         case deadlines.COMPUTER:
-            await _computer(table, deadline, choose)
+            await _computer(table, deadline, minder.house.choose)
         case deadlines.CALLS:
             await table.act((CloseCalls(),), deadline)
         case deadlines.BELL:

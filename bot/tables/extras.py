@@ -34,6 +34,7 @@ class Extras:
 
     assist: str = ""
     lesson: bool = False
+    starts: bool = False  # by itself, as soon as it is shown
     thread: bool = False  # to be played in a thread of its own
     notice: int | None = None
     turn: str = ""

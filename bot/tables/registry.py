@@ -32,7 +32,7 @@ Heard = Callable[[Table, Played], None]
 
 
 @contextmanager
-def _in_words() -> Generator[None]:
+def in_words() -> Generator[None]:
     """Deny what the store refuses."""
     try:
         yield
@@ -65,16 +65,20 @@ class Tables:
 
     async def require_room(self, new: NewTable) -> None:
         """Deny a table that would be one too many, before anybody is promised one."""
-        with _in_words():
+        with in_words():
             await self._house.store.require_room(new)
 
     async def open(self, new: NewTable) -> Table:
         """Open a table and tell of it; asked again with the same key it is the same table."""
         if self.stopping:
             raise DeniedError(Denial.STOPPING)
-        with _in_words():
+        with in_words():
             opened = await self._house.store.open_table(new)
-        table = await self.get(opened.table.id)
+        return await self.announce(opened.table.id)
+
+    async def announce(self, table_id: int) -> Table:
+        """Tell of a table that was opened, and mind its clock."""
+        table = await self.get(table_id)
         self.changed(table, Played(table.row.version))
         return table
 

@@ -30,15 +30,14 @@ from bot.storage.rows import (
 from bot.storage.store import Store
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
 from bot.tables.damage import denial_of
-from bot.tables.deadlines import as_deadlines, first_due
+from bot.tables.deadlines import as_deadlines, first_due, standing_after
 from bot.tables.house import House
-from bot.tables.known import KEYS_KEPT, KnownTable, read_table
+from bot.tables.known import KEYS_KEPT, KnownTable, read_table, rules_of
 from bot.tables.progress import Progress
 from bot.tables.seal import awaits_chance, new_seal, sealed_steps
 from engine.actions import Action
 from engine.events import Event
 from engine.match import Match, MatchStep, apply
-from engine.rules import Rules
 
 log = logging.getLogger(__name__)
 
@@ -185,7 +184,6 @@ class Table(KnownTable):
             if not self._stands(fired):
                 return False
             await self._write(Changes(clear=(Clear(fired.kind, fired.seat),)), self.row)
-            del self.due[fired.kind, fired.seat]
             return True
 
     async def deal(self, fired: Deadline | None = None) -> Played | None:
@@ -284,31 +282,30 @@ class Table(KnownTable):
         if unseen and self.row.message_id is not None:
             self._tell()  # somebody may have been quicker than the store
 
-    async def begin(self, rules: Rules) -> None:
-        """Begin the match; the caller holds the table and has judged the rules."""
-        seal = new_seal(self._house.entropy)
+    async def begin(self, **fields: Unpack[TableFields]) -> None:
+        """Begin the match, and remember fields with it; the caller holds the table. Raise where it cannot be played."""
+        rules, seal = rules_of(self.row), new_seal(self._house.entropy)
         due = first_due(rules, self.seats, self._house.pauses, self._house.now())
         changes = Changes(
             clear=(Clear(),),
-            table=TableFields(status=Status.PLAYING, rules=RULES_VERSION),
+            table={**fields, "status": Status.PLAYING, "rules": RULES_VERSION},
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),
         )
-        await self._write(changes, replace(self.row, status=Status.PLAYING, rules=RULES_VERSION))
-        self.due, self.seals = due, {0: seal}
+        await self._write(changes, replace(self.row, **changes.table))
+        self.seals = {0: seal}
         self._progress = Progress(rules)
         self._tell()
 
     async def reseat(self, seat: SeatRow) -> None:
         """Let somebody else play a seat from now on; the caller holds the table."""
-        changes, due, _ = consequences(self._before(), self.playing, self._house, seats=(seat,))
+        changes, _, _ = consequences(self._before(), self.playing, self._house, seats=(seat,))
         await self._write(changes, replace(self.row, seats=with_seats(self.seats, (seat,))))
-        self.due = due
         self._tell()
 
-    async def close(self) -> None:
-        """End the table without a result and show its seals; the caller holds the table."""
-        await self._end(closing(self.seals), self.seats)
+    async def close(self, *then: Deadline) -> None:
+        """End the table without a result and show its seals, and set what is due then; the caller holds the table."""
+        await self._end(replace(closing(self.seals), deadlines=then), self.seats)
 
     async def forfeit(self, seat: SeatRow) -> None:
         """End a match of a league for the one side that is left when a seat is given up; the caller holds the table."""
@@ -317,7 +314,6 @@ class Table(KnownTable):
 
     async def _end(self, changes: Changes, seats: tuple[SeatRow, ...]) -> None:
         await self._write(changes, replace(self.row, seats=seats, status=Status.OVER))
-        self.due = {}
         self._tell()
 
     # Storing
@@ -326,6 +322,7 @@ class Table(KnownTable):
         """Store changes that leave the row so, made for the table as it is known."""
         at, revision = self._house.now(), self.row.revision
         await self._stored(self.store.change(self.id, changes, at, revision))
+        self.due = standing_after(self.due, changes)
         self.row = replace(row, revision=revision + 1, changed_at=at)
 
     async def _stored(self, work: Awaitable[Answer]) -> Answer:

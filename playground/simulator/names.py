@@ -45,6 +45,7 @@ PRIVATE_NAMES: Final = {
     "Backend.delete_channel": "deletes a channel as a moderator would",
     "Backend.delete_message": "deletes a message as a moderator would",
     "CdnStore._blobs": "the files by address",
+    "simcord.backend.models.channel:THREAD_TYPES": "threads of announcement channels are none to simcord",
     "simcord._clock:Clock": "the backend's idea of now",
     "simcord.interactions:base_payload": "interactions carry no locale and no installer of their own",
     "simcord.interactions:walk_to_subcommand": "finds a command that is used without waiting for its answer",

@@ -11,10 +11,9 @@ from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Deadline, Status
 from bot.tables import clocks, lobby, registry
-from bot.tables.answering import answer, safe_turn
-from bot.tables.clocks import RETRY, Warned
+from bot.tables.answering import Minder, answer, safe_turn
+from bot.tables.clocks import RETRY
 from bot.tables.deadlines import BELL, CALLS, COMPUTER, DEAL, TURN
-from bot.tables.house import Choose
 from bot.tables.table import Table
 from engine.actions import Decline, Discard, DrawStock, TimeOut
 from engine.match import Stage, apply, to_act
@@ -310,10 +309,10 @@ async def test_deadlines_that_keep_failing_do_not_hide_the_later_ones(
     monkeypatch.setattr(clocks, "AT_A_TIME", 2)
     failing = {(await scene.dealt(game)).id for game in ("rummy", "queen_city", "rummy500")}
 
-    async def broken(table: Table, deadline: Deadline, choose: Choose, warn: Warned) -> None:
+    async def broken(table: Table, deadline: Deadline, minder: Minder) -> None:
         if table.id in failing:
             raise RuntimeError("it cannot be answered")
-        await answer(table, deadline, choose, warn)
+        await answer(table, deadline, minder)
 
     monkeypatch.setattr(clocks, "answer", broken)
     scene.clock.at += 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.league_office.matching import Where
 from bot.storage.rows import Status
 from bot.tables.table import Table
 from engine.match import to_act
@@ -89,19 +90,6 @@ async def test_who_stops_waiting_is_not_met(world: World, club: Club) -> None:
     assert await pozo(world).store.open_tables_in_guild(world.guild.id) == ()
 
 
-async def test_who_is_matched_while_the_bot_ends_plays_when_it_is_back(world: World, club: Club) -> None:
-    await world.ana.slash("league play", how="queue")
-    pozo(world).tables.stopping = True
-    await world.ben.slash("league play", how="queue")
-    await world.advance(1)
-    assert {one.name for one in await pozo(world).leagues.queue(await club.league())} == {"Ana", "Ben"}
-
-    await world.restart()
-    await world.advance(1)
-
-    assert sorted((await newest_table(world)).names) == ["Ana", "Ben"]
-
-
 async def test_who_asks_to_wait_does_so_even_where_the_answer_is_lost(world: World, club: Club) -> None:
     world.fail("POST", "/interactions/*", status=404, code=10062)
 
@@ -183,9 +171,10 @@ async def test_the_same_two_can_play_so_many_matches_a_day(world: World, club: C
     assert len(await pozo(world).leagues.history(await club.league())) == 3
 
 
-async def test_a_table_that_was_agreed_on_is_opened_after_a_restart(world: World, club: Club) -> None:
+async def test_a_table_that_was_agreed_on_is_shown_after_a_restart(world: World, club: Club) -> None:
     asked = await club.challenge(world.ana, world.ben)
-    await pozo(world).leagues.accept(1, world.ben.id)  # and the process ends before it could open the table
+    here = Where(world.channel.id, "en")
+    await pozo(world).leagues.accept(1, world.ben.id, here)  # and the process ends before it could show the table
 
     await world.restart()
     await world.advance(1)
