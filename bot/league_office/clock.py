@@ -26,7 +26,7 @@ class Rest(NamedTuple):
 
 
 class LeagueClock:
-    def __init__(  # noqa: PLR0913, PLR0917  # what a clock asks, and whom it tells
+    def __init__(
         self,
         leagues: Leagues,
         now: Callable[[], float],

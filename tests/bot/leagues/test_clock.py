@@ -113,7 +113,7 @@ async def test_nothing_is_forfeited_in_the_first_minutes_after_a_longer_outage(s
 
     assert await told.after(0) == [SeasonTurned]
     assert await told.after(599) == []
-    await leagues.accept(made.id, 11)
+    await leagues.decline(made.id, 11)
     assert await told.after(1) == [Expired]
     await clock.stop()
 
