@@ -19,7 +19,9 @@ class LeagueNews(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
-        self.clock = LeagueClock(bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened)
+        self.clock = LeagueClock(
+            bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened, bot.tables.pulse.feel
+        )
         bot.tables.listen(self.changed)
 
     async def cog_unload(self) -> None:
