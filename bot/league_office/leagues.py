@@ -270,6 +270,10 @@ class Leagues:
     async def queue(self, league: League) -> tuple[Waiting, ...]:
         return await self._ask(lambda db: queue.queue(db, league.id))
 
+    async def places(self, league: League) -> frozenset[int]:
+        """Return who has a place in the queue, be it that they have an opponent by now."""
+        return await self._ask(lambda db: queue.places(db, league.id))
+
     async def errands(self, now: float) -> tuple[Errand, ...]:
         """Return what is due."""
         return await self._ask(lambda db: ticking.errands(db, now))
@@ -303,7 +307,7 @@ class Leagues:
         """Return everything that is stored about a user, as JSON."""
         return await self._ask(lambda db: privacy.exported(db, user_id))
 
-    async def forget(self, user_id: int, name: str) -> None:
-        """Delete what is stored about a user; in results, which stay, the name given here stands for them."""
-        await self._do(lambda db: privacy.delete(db, user_id, name, self._now()))
+    async def forget(self, user_id: int, known_as: str, name: str) -> None:
+        """Delete what is stored about a user; in results, which stay, another name stands for the one they had."""
+        await self._do(lambda db: privacy.delete(db, user_id, known_as, name, self._now()))
         await self.settle()

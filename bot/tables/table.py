@@ -1,20 +1,17 @@
 """A table: seats, match and seal behind one lock. Refuse or apply, then commit, then show.
 
-An accepted move is in the log before anyone sees it, so it survives whatever happens to the process. What is known here
-is what is stored: where that may have come apart, the table is lost, and whoever holds it next reads it anew.
+An accepted move is in the log before anyone sees it, so it survives whatever happens to the process.
 """
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Final, Protocol, Self, TypeVar, Unpack
+from typing import Final, Protocol, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.seating import sides_left
 from bot.matches import SeatRow
-from bot.storage.errors import DeadlineGoneError, StaleRevisionError, StoreUnavailableError
+from bot.storage.errors import DeadlineGoneError
 from bot.storage.rows import (
     NO_SEAT,
     Changes,
@@ -27,20 +24,18 @@ from bot.storage.rows import (
     TableFields,
     TableRow,
 )
-from bot.storage.store import Store
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
 from bot.tables.deadlines import as_deadlines, first_due, standing_after
+from bot.tables.held import HeldTable
 from bot.tables.house import House
-from bot.tables.known import KEYS_KEPT, KnownTable, read_table, rules_of
+from bot.tables.known import KEYS_KEPT, rules_of
 from bot.tables.progress import Progress
-from bot.tables.seal import new_seal, sealed_chance, sealed_steps
+from bot.tables.seal import awaits_chance, new_seal, sealed_steps
 from engine.actions import Action
 from engine.events import Event
 from engine.match import Match, MatchStep, apply
 
 log = logging.getLogger(__name__)
-
-Answer = TypeVar("Answer")
 
 RULES_VERSION: Final = 1  # rises when the same log would lead elsewhere
 
@@ -62,65 +57,17 @@ class Watcher(Protocol):
     def lost(self, table: "Table") -> None: ...
 
 
-class Table(KnownTable):
-    """One table. `async with table` holds it: what is known is stored then, and nobody else changes it.
-
-    Every method that changes something holds the table, or is for those who do, until it is stored.
-    """
+class Table(HeldTable):
+    """One table. Every method that changes something holds it, or is for those who do, until that is stored."""
 
     def __init__(self, stored: StoredTable, house: House, watcher: Watcher) -> None:
-        super().__init__(stored)
+        super().__init__(stored, house.store)
         self._house = house
         self._watcher = watcher
-        self._lock = asyncio.Lock()
-        self._doubts = 0  # whether what is known is what is stored
-
-    @property
-    def store(self) -> Store:
-        return self._house.store
-
-    # Holding
-
-    async def __aenter__(self) -> Self:
-        await self._lock.acquire()
-        try:
-            if self._doubts:
-                await self._read_anew()
-        except BaseException:
-            self._lock.release()
-            raise
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._lock.release()
-
-    @property
-    def is_lost(self) -> bool:
-        return self._doubts > 0
 
     def lose(self) -> None:
-        """Trust no longer what is known: whoever holds the table next reads it anew."""
-        self._doubts += 1
+        super().lose()
         self._watcher.lost(self)
-
-    async def refresh(self) -> None:
-        """Know what is stored, if that was lost."""
-        async with self:
-            return
-
-    async def _read_anew(self) -> None:
-        """Put what is stored in the place of what was known, all at once, and tell of what was stored unheard.
-
-        A change whose answer was lost may still be on its way: the doubts end when the store has settled it.
-        """
-        doubts, before = self._doubts, self.row.revision
-        settled = await self.store.settled()
-        vars(self).update(vars(KnownTable(await read_table(self.store, self.id))))
-        self._doubts -= doubts if settled else 0
-        if self.row.revision != before:
-            self._tell()
 
     def _tell(self) -> None:
         self._watcher.changed(self, Played(self.row.version))
@@ -199,8 +146,10 @@ class Table(KnownTable):
     async def say_word(self, seat: int, word: str) -> None:
         """Add a seat's word to the seal of the next deal."""
         async with self:
-            if sealed_chance(self.playing, self.seal, self._begun.deals) is None:
+            if not awaits_chance(self.playing):
                 raise DeniedError(Denial.DEALT)
+            if not self._begun.is_sealed:
+                raise DeniedError(Denial.SEAL_USED)
             seal, number = self.seal.with_word(seat, word), max(self.seals)
             await self._write(Changes(seals=(seal_row(number, seal),)), self.row)
             self.seals[number] = seal
@@ -321,20 +270,6 @@ class Table(KnownTable):
         await self._stored(self.store.change(self.id, changes, at, revision))
         self.due = standing_after(self.due, changes)
         self.row = replace(row, revision=revision + 1, changed_at=at)
-
-    async def _stored(self, work: Awaitable[Answer]) -> Answer:
-        """Wait for the store. Where the table is not as it is known, or nobody can say whether it is, it is lost."""
-        try:
-            return await work
-        except StaleRevisionError:
-            self.lose()
-            raise DeniedError(Denial.STALE) from None
-        except StoreUnavailableError:
-            self.lose()
-            raise DeniedError(Denial.UNAVAILABLE) from None
-        except BaseException:  # whoever waited was cancelled, or the store said no: it knows something else
-            self.lose()
-            raise
 
 
 def _steps(match: Match, actions: Sequence[Action]) -> Iterator[tuple[Action, MatchStep]]:

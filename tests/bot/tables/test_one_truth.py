@@ -209,7 +209,7 @@ async def test_a_doubt_that_comes_while_a_table_is_read_anew_is_not_forgotten(
             table.lose()
         return found
 
-    monkeypatch.setattr("bot.tables.table.read_table", slow)
+    monkeypatch.setattr("bot.tables.held.read_table", slow)
     table.lose()
     await table.refresh()
     await table.refresh()

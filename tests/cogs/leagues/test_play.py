@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from engine.match import to_act
 from engine.players.safe import safe_action
 from tests.cogs.kit import denied, manager, open_game, pozo
-from tests.cogs.leagues.kit import HOUR, Club, days_pass, forfeit, found, newest_table, post_of
+from tests.cogs.leagues.kit import HOUR, Club, days_pass, forfeit, found, newest_table, post_of, twelve
 from tests.simulation import Person, World
 
 
@@ -296,3 +296,19 @@ async def test_who_does_not_play_is_marked_and_loses_nothing(world: World, club:
     assert [(line.name, line.value, line.idle) for line in page.lines] == [("Ana", 1138, True), ("Ben", 927, True)]
     shown = await world.ana.slash("league player")
     assert "Idle: no game for 30 days. Nothing is lost by that." in shown.text
+
+
+# Standings
+
+
+@pytest.mark.parametrize(("place", "name"), [(10, "Nora"), (11, "Otto")])
+async def test_my_place_turns_to_the_page_that_one_is_on(world: World, kim: Person, place: int, name: str) -> None:
+    """The tenth is the last of the first page, the eleventh the first of the second."""
+    people = twelve(world)
+    ladder = await found(world, kim, kind="ladder")
+    await ladder.join(*people)
+    board = (await people[place - 1].slash("league standings")).post
+
+    await people[place - 1].click(board, custom_id="league-mine:")
+
+    assert name in board.pictures[0].alt
