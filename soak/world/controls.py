@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Final
+from typing import Any, Final
 from unittest.mock import patch
 
 from bot.app import Pozo
 from bot.edge import reconciling
 from bot.league_office import matching, ticking
 from bot.league_office.clock import LeagueClock, Tell
-from bot.league_office.leagues import FindRooms, Leagues
 from bot.league_office.matching import Opening, Rooms
 from bot.leagues.happenings import Happening, Paired
 from bot.leagues.league import League
@@ -64,7 +63,9 @@ def old_dequeue() -> Generator[None]:
         with patch.object(matching, "open_match", take_out):
             yield from pair(db, league, rooms, now)
 
-    def begun(clock: LeagueClock, leagues: Leagues, now: Callable[[], float], find: FindRooms, tell: Tell) -> None:
+    def begun(clock: LeagueClock, *given: Any) -> None:  # noqa: ANN401  # passed on as it is
+        begin(clock, *given)
+        tell: Tell = vars(clock)["_tell"]
         bot: Pozo = getattr(tell, "__self__").bot  # noqa: B009  # a method of the cog, which is loaded anew in each life
 
         async def told(happening: Happening) -> None:
@@ -73,9 +74,9 @@ def old_dequeue() -> Generator[None]:
                 return
             opening = taken.pop()
             await bot.get_partial_messageable(opening.where.channel_id).send("...")
-            await bot.tables.announce(await leagues.open_table(opening))
+            await bot.tables.announce(await bot.leagues.open_table(opening))
 
-        begin(clock, leagues, now, find, told)
+        vars(clock)["_tell"] = told
 
     with patch.object(ticking, "pair", taking), patch.object(LeagueClock, "__init__", begun):
         yield
