@@ -1,5 +1,7 @@
 """A table's other buttons: the log, leaving and coming back, the end, a rematch, and the proof of the deals."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +19,7 @@ from bot.tables.extras import extras_of, written
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.seal import Seal, broken_rounds
 from bot.tables.table import Table
-from bot.words.events import event_text
+from bot.words.events import last_lines
 from bot.words.speech import plain
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
@@ -26,7 +28,9 @@ from cogs.ui.parts import Message, Target, cut
 from cogs.ui.place import table_in_sight
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
-from engine.view import journal, view
+from engine.rules import Rules
+from engine.text import Notation
+from engine.view import View, journal, view
 
 LOG_LINES: Final = 30
 LONGEST: Final = 1900
@@ -58,8 +62,7 @@ class TableButtons(commands.Cog):
         table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         board = table.view(None).board
-        lines = [event_text(speech, event) for event in journal(table.rules, board)] if board else []
-        said = [line for line in lines if line][-LOG_LINES:]
+        said = last_lines(speech, journal(table.rules, board), LOG_LINES) if board else ()
         await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
 
     async def more(self, interaction: discord.Interaction, press: Press) -> None:
@@ -131,8 +134,7 @@ class TableButtons(commands.Cog):
             raise DeniedError(Denial.NOT_STARTED)
         self._replays.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
-        views = [view(step.match, None) for step in steps(table.rules, actions)]
+        views = await asyncio.to_thread(_views, table.rules, await self.bot.store.lines(table.id))
         server = await self.bot.servers.get(table.row.guild_id or 0)
         look = look_of(server.theme, server.felt, "two")
         locale = await self.bot.language_of(interaction)
@@ -176,6 +178,12 @@ class TableButtons(commands.Cog):
     async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
         speech = await speech_for(self.bot, interaction, table)
         await answer_privately(interaction, speech.text(key))
+
+
+def _views(rules: Rules, lines: Sequence[str]) -> list[View]:
+    """Return what those who watched saw after each move of a log."""
+    notation = Notation(rules.tiles)
+    return [view(step.match, None) for step in steps(rules, map(notation.read_action, lines))]
 
 
 async def setup(bot: Pozo) -> None:

@@ -13,8 +13,8 @@ from playground import simulator
 from playground.simulator import RemoteEnv, SimulatedPress
 from soak.archive import Archive
 
-WAYS: Final = ("replay", "verify", "moments", "log")  # to look at a match that is over
-EACH: Final = 4  # replays or moments that one person asks for; the bot gives five in ten minutes
+WAYS: Final = ("replay", "verify", "log", "watch")  # to look at a match that is over
+EACH: Final = 4  # presses of one person in a row, one of them for a replay; the bot gives five in ten minutes
 
 Sent = Callable[[int, str], None]
 

@@ -114,7 +114,8 @@ class Table(KnownTable):
     async def _read_anew(self) -> None:
         """Put what is stored in the place of what was known, all at once, and tell of what was stored unheard."""
         doubts, before = self._doubts, self.row.revision
-        vars(self).update(vars(KnownTable(await read_table(self.store, self.id))))
+        stored = await read_table(self.store, self.id)
+        vars(self).update(vars(await asyncio.to_thread(KnownTable, stored)))  # a log may be long
         self._doubts -= doubts
         if self.row.revision != before:
             self._tell()
