@@ -35,6 +35,7 @@ EXTENSIONS = (
     "cogs.table",
     "cogs.help",
     "cogs.showing.listening",
+    "cogs.unseen",
     "cogs.settings",
     "cogs.admin",
     "cogs.leagues.commands",

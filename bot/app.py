@@ -54,6 +54,7 @@ class Pozo(commands.AutoShardedBot):
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Commands,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -120,6 +121,11 @@ class Pozo(commands.AutoShardedBot):
         server = await self.servers.get(interaction.guild_id)
         return server.language or str(interaction.guild_locale or self.settings.default_language)
 
+    async def language_in(self, guild_id: int) -> str:
+        """Return the language of a server, where nobody interacts."""
+        server, guild = await self.servers.get(guild_id), self.get_guild(guild_id)
+        return server.language or (str(guild.preferred_locale) if guild else self.settings.default_language)
+
     # Saying no
 
     async def explain(self, interaction: discord.Interaction, error: Exception, incident: str) -> None:
@@ -146,6 +152,13 @@ class Pozo(commands.AutoShardedBot):
 def _short(value: str | int) -> str | int:
     """Return what somebody wrote, short enough to be quoted: Fluent and Discord have limits, and writers have none."""
     return f"{value[:QUOTED]}…" if isinstance(value, str) and len(value) > QUOTED else value
+
+
+class Commands(app_commands.CommandTree[Pozo]):
+    """The slash commands, which a stop waits for as it does for clicks."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Pozo], /) -> bool:
+        return await self.client.router.admits(interaction)
 
 
 class NumberedNames(Sequence[str]):

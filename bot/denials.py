@@ -24,6 +24,7 @@ class Denial(StrEnum):
     NO_GAME = "no-game"
     NO_PRESET = "no-preset"
     NO_THREAD = "no-thread"
+    CANNOT_SHOW = "cannot-show"
     NO_SERVER = "no-server"
     NOT_MANAGER = "not-manager"
     NO_OPEN_TABLE = "no-open-table"
@@ -76,6 +77,9 @@ class Denial(StrEnum):
     NOT_OVER = "not-over"
     NO_ADVICE = "no-advice"
     TOO_OFTEN = "too-often"
+    TOO_MANY_OF_HOST = "too-many-of-host"
+    TOO_MANY_IN_CHANNEL = "too-many-in-channel"
+    TOO_MANY_IN_SERVER = "too-many-in-server"
 
 
 class DeniedError(Exception):

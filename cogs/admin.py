@@ -12,17 +12,19 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
+from bot.storage.store import ALL
 from bot.tables import lobby
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.admins import end_table
-from cogs.ui.parts import LABEL, TEXT, Message, Target, cut
+from cogs.ui.parts import Message, Target, cut
 from cogs.ui.public import seat_text
 from engine.match import to_act
 
 log = logging.getLogger(__name__)
 
-SHOWN: Final = 20  # tables, each of which is loaded to say whom it waits for
+SHOWN: Final = 10  # tables, each of which is loaded to say whom it waits for
+NAMES: Final = 150  # characters
 CHOICES: Final = 25
 NOBODY: Final = "\u2013"
 
@@ -37,6 +39,7 @@ class Admin(commands.GroupCog, group_name="admin"):
         super().__init__()
         self.bot = bot
         bot.router.on("finish", self.finish)
+        bot.router.on("tables", self.turn_page)
 
     # The tables
 
@@ -44,28 +47,37 @@ class Admin(commands.GroupCog, group_name="admin"):
     async def tables(self, interaction: discord.Interaction) -> None:
         guild_id = _managed_server(interaction)
         await interaction.response.defer(ephemeral=True)
-        speech = await self._speech(interaction)
-        rows = sorted(await self.bot.store.open_tables_in_guild(guild_id), key=lambda row: row.changed_at)
-        message = Message()
-        message.say(await self._listed(rows, speech) if rows else speech.text("admin-tables-none"))
+        message = await self._page(guild_id, 0, await self._speech(interaction))
         await interaction.followup.send(view=message.view(), ephemeral=True)
 
-    async def _listed(self, rows: list[TableRow], speech: Speech) -> str:
-        """Return the tables that fit into one message, and how many more there are."""
-        lines = [speech.text("admin-tables")]
-        for place, row in enumerate(rows):
-            line = await self._line(row, speech) if place < SHOWN else ""
-            if not line or len("\n".join((*lines, line))) > TEXT - LABEL:
-                lines.append(speech.text("admin-tables-more", count=len(rows) - place))
-                break
-            lines.append(line)
-        return "\n".join(lines)
+    async def turn_page(self, interaction: discord.Interaction, press: Press) -> None:
+        guild_id = _managed_server(interaction)
+        await interaction.response.defer()
+        message = await self._page(guild_id, press.at, await self._speech(interaction))
+        await interaction.edit_original_response(**message.edited())
+
+    async def _page(self, guild_id: int, page: int, speech: Speech) -> Message:
+        """Return some of the open tables of a server, the longest at rest first, and the way to the others."""
+        rows = sorted(await self.bot.store.open_tables_in_guild(guild_id, ALL), key=lambda row: row.changed_at)
+        last, message = max(0, len(rows) - 1) // SHOWN, Message()
+        here = min(page, last)
+        lines = [await self._line(row, speech) for row in rows[here * SHOWN : (here + 1) * SHOWN]]
+        message.say("\n".join((speech.text("admin-tables"), *lines)) if rows else speech.text("admin-tables-none"))
+        if last:
+            message.say(f"-# {speech.text('admin-page', page=here + 1, pages=last + 1)}")
+            message.offer(
+                [
+                    Target(0, max(0, here - 1)).button("tables", speech.text("admin-back"), "back", disabled=not here),
+                    Target(0, here + 1).button("tables", speech.text("admin-on"), "on", disabled=here == last),
+                ]
+            )
+        return message
 
     async def _line(self, row: TableRow, speech: Speech) -> str:
         moment = {"opened": f"<t:{int(row.created_at)}:R>", "changed": f"<t:{int(row.changed_at)}:R>"}
         parts = [
             f"**{row.id}** · {speech.text(f'game-{row.game}')} · <#{row.thread_id or row.channel_id}>",
-            ", ".join(seat_text(speech, seat) for seat in row.seats) or NOBODY,
+            cut(", ".join(seat_text(speech, seat) for seat in row.seats), NAMES) or NOBODY,
             f"{speech.text(f'admin-status-{row.status}', **moment)} {await self._waits(row, speech)}",
         ]
         return "\n-# ".join(part.rstrip() for part in parts)
@@ -99,7 +111,7 @@ class Admin(commands.GroupCog, group_name="admin"):
         if not interaction.permissions.manage_guild or interaction.guild_id is None:
             return []
         speech = await self._speech(interaction)
-        rows = await self.bot.store.open_tables_in_guild(interaction.guild_id)
+        rows = await self.bot.store.open_tables_in_guild(interaction.guild_id, ALL)
         return list(_choices(rows, str(typed), speech))[:CHOICES]
 
     async def finish(self, interaction: discord.Interaction, press: Press) -> None:
@@ -127,7 +139,7 @@ class Admin(commands.GroupCog, group_name="admin"):
         guild_id = _managed_server(interaction)
         await interaction.response.defer(ephemeral=True)
         speech = await self._speech(interaction)
-        rows = await self.bot.store.open_tables_of_user(member.id)
+        rows = await self.bot.store.open_tables_of_user(member.id, ALL)
         tables = [await self.bot.tables.get(row.id) for row in rows if row.guild_id == guild_id]
         if not tables:
             raise DeniedError(Denial.SEATED_NOWHERE, name=plain(member.display_name))

@@ -17,6 +17,7 @@ from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
 from cogs.ui.lesson import lessons
 from cogs.ui.private import show_panel
+from cogs.ui.rooms import require_showable
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -52,8 +53,7 @@ class Learn(commands.Cog):
         """Open a table of the same game for everyone; asked twice, it is the same table."""
         lesson = await self.bot.tables.get(press.subject)
         lesson.seat_of(interaction.user.id)
-        if interaction.guild_id is None:
-            raise DeniedError(Denial.NO_TABLE)
+        await require_showable(self.bot, interaction)
         await defer(interaction)
         await self._opened(interaction, lesson.row.game, f"real {lesson.id}", Level.MEDIUM, lesson=False)
 

@@ -19,6 +19,7 @@ from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.words.speech import Speech, plain
 from cogs.ui.place import manages, server_of
 from cogs.ui.posting import promise_table
+from cogs.ui.rooms import require_showable
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.suggestions import games_named, presets_named
 from engine.players.levels import Level
@@ -61,16 +62,16 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
         options, assist = await self._preset_options(guild_id, game, preset)
-        if thread and not isinstance(interaction.channel, discord.TextChannel):
-            raise DeniedError(Denial.NO_THREAD)
-        await interaction.response.defer(ephemeral=thread)
-        language = await self.bot.public_language(interaction)
+        await require_showable(self.bot, interaction, thread=thread)
+        language, user = await self.bot.public_language(interaction), interaction.user
         place = TablePlace(guild_id, interaction.channel_id or 0, language)
         agreed = Agreed(game, options, CLOCKS[clock], leaving, assist, thread=thread)
-        user, most = interaction.user, max(VARIANTS[game].seat_counts) - 1
+        most = max(VARIANTS[game].seat_counts) - 1
         host = SeatRow(0, user.display_name, user.id)
         seats = lobby.with_computers(host, min(computers, most), Level(level), language, self.bot.words)
         new = new_table(str(interaction.id), place, user.id, agreed, self.bot.house.now(), seats)
+        await self.bot.tables.require_room(new)
+        await interaction.response.defer(ephemeral=thread)
         promise_table(self.bot, await self.bot.tables.open(new), interaction)
 
     async def _preset_options(self, guild_id: int, game: str, name: str) -> tuple[str, str]:
@@ -217,8 +218,8 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         rows = await self.bot.store.open_tables_in_channel(here)
         if isinstance(channel, discord.Thread):
             rows = [*rows, *await self.bot.store.open_tables_in_channel(channel.parent_id)]
-        shown_here = [row for row in rows if (row.thread_id or row.channel_id) == here and not extras_of(row).lesson]
-        return next((row for row in reversed(shown_here) if status in {None, row.status}), None)
+        shown_here = [row for row in rows if row.place_id == here and not extras_of(row).lesson]
+        return max((row for row in shown_here if status in {None, row.status}), key=lambda row: row.id, default=None)
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:
         return Speech(self.bot.words, await self.bot.language_of(interaction))

@@ -12,11 +12,12 @@ from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.quota import Quota
 from bot.edge.router import Press
+from bot.matches import SeatRow
 from bot.render.pictures import look_of
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.extras import extras_of, written
-from bot.tables.opening import Agreed, TablePlace, new_table
+from bot.tables.opening import rematch, rematch_key
 from bot.tables.seal import Seal, broken_rounds
 from bot.tables.table import Table
 from bot.words.events import last_lines
@@ -26,6 +27,7 @@ from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.place import table_in_sight
+from cogs.ui.rooms import require_showable
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
 from engine.rules import Rules
@@ -152,28 +154,26 @@ class TableButtons(commands.Cog):
             raise DeniedError(Denial.LEAGUE_AGAIN)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)
+        await require_showable(self.bot, interaction)
         await acknowledge(self.bot, interaction, table.id)
-        async with table:
-            extras = extras_of(table.row)
-            wanted = tuple(sorted({*extras.again, interaction.user.id}))
-            await table.keep(memo=written(replace(extras, again=wanted)))
-        missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
-        if missing:
+        if missing := await self._missing_for_rematch(table, interaction.user.id):
             speech = await speech_for(self.bot, interaction, table)
             names = speech.list(tuple(speech.name(seat.seat) for seat in missing))
             await answer_privately(interaction, speech.text("again-waiting", names=names))
-            return
-        await self._play_again(interaction, table)
+        else:
+            await self.bot.tables.open(rematch(table.row, self.bot.house.now()))
 
-    async def _play_again(self, interaction: discord.Interaction, old: Table) -> None:
-        order = (*old.seats[1:], old.seats[0])
-        seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
-        row, now = old.row, self.bot.house.now()
-        place = TablePlace(row.guild_id, row.channel_id, row.language, thread_id=row.thread_id)
-        agreed = Agreed(row.game, row.options, row.clock, row.on_leave, extras_of(row).assist)
-        table = await self.bot.tables.open(new_table(f"again {old.id}", place, row.host_id, agreed, now, seats))
-        if table.row.status is Status.LOBBY:
-            await lobby.start(table)
+    async def _missing_for_rematch(self, table: Table, user_id: int) -> list[SeatRow]:
+        """Note that somebody wants to play again, and return who does not yet; the last wish is kept as the table."""
+        if await self.bot.store.is_opened(rematch_key(table.row)):
+            return []
+        async with table:
+            extras = extras_of(table.row)
+            wanted = tuple(sorted({*extras.again, user_id}))
+            missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
+            if missing:
+                await table.keep(memo=written(replace(extras, again=wanted)))
+        return missing
 
     async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
         speech = await speech_for(self.bot, interaction, table)

@@ -22,6 +22,7 @@ from openskill.models import PlackettLuce
 
 from bot.denials import DeniedError
 from bot.league_office.leagues import Leagues
+from bot.league_office.matching import Rooms
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings, NoAnswer, Reset
 from bot.matches import FinishedMatch, SeatRow
 from bot.storage import units
@@ -103,7 +104,7 @@ class Life:
             return
         self.at += 73 * 3600
         for errand in await self.leagues.errands(self.at):
-            self.done["expired"] += len(await self.leagues.run(errand))
+            self.done["expired"] += len(await self.leagues.run(errand, _nowhere))
 
     async def _change_settings(self) -> None:
         settings = self.league.settings.model_copy(
@@ -176,6 +177,10 @@ class Life:
                 changes=changes,
             ),
         )
+
+
+async def _nowhere(_: int, channels: Sequence[int]) -> Rooms:
+    return Rooms("en", frozenset())  # nobody waits in the queue here
 
 
 def _sat(seat: int, user_id: int | None, left: Sequence[int]) -> SeatRow:

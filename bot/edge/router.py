@@ -104,6 +104,18 @@ class Router:
         finally:
             self._under_way.discard(task)
 
+    async def admits(self, interaction: discord.Interaction) -> bool:
+        """Say whether a command may begin, which is under way then until its task ends; not while the bot stops."""
+        if self._stopping:
+            if interaction.type is discord.InteractionType.application_command:
+                await self.explain(interaction, DeniedError(Denial.STOPPING))
+            return False
+        task = asyncio.current_task()
+        assert task is not None
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return True
+
     async def stop(self) -> None:
         """Let what is under way finish; whoever presses from now on is asked to try again."""
         self._stopping = True

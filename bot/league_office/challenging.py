@@ -1,6 +1,7 @@
 """Challenges: made, answered, or closed when nobody did."""
 
 from bot.denials import Denial, DeniedError
+from bot.league_office.matching import Opening, Where, open_match
 from bot.league_office.membership import require_member
 from bot.leagues import challenges as rules
 from bot.leagues.entering import unanswered
@@ -52,9 +53,20 @@ def existing(db: Transaction, challenge_id: int) -> Challenge:
     return challenge
 
 
-def accept(db: Transaction, challenge_id: int, user_id: int, at: float) -> Challenge:
-    """Take up a challenge; its table is to be opened now."""
-    return _answer(db, challenge_id, user_id, ChallengeState.ACCEPTED, at)
+def accept(db: Transaction, challenge_id: int, user_id: int, where: Where, at: float) -> Challenge:
+    """Take up a challenge, and open its table."""
+    return seat(db, _answer(db, challenge_id, user_id, ChallengeState.ACCEPTED, at), where, at)
+
+
+def seat(db: Transaction, challenge: Challenge, where: Where, at: float) -> Challenge:
+    """Open the table of a challenge that was accepted, and return the challenge with its number."""
+    league = league_by_id(db, challenge.league_id)
+    assert league is not None
+    found = [member(db, league.id, user_id) for user_id in (challenge.challenger_id, challenge.challenged_id)]
+    users = [(one.user_id, one.name) for one in found if one is not None]
+    opening = Opening(league, users, where, f"challenge {challenge.id}")
+    open_match(db, opening, at, lambda db, table_id: challenges.set_challenge_table(db, challenge.id, table_id))
+    return existing(db, challenge.id)
 
 
 def decline(db: Transaction, challenge_id: int, user_id: int, at: float) -> Challenge:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.alarm import Alarm
 from bot.denials import Denial, DeniedError
-from bot.league_office.leagues import Leagues
+from bot.league_office.leagues import FindRooms, Leagues
 from bot.league_office.ticking import Errand
 from bot.leagues.happenings import Happening
 
@@ -26,9 +26,10 @@ class Rest(NamedTuple):
 
 
 class LeagueClock:
-    def __init__(self, leagues: Leagues, now: Callable[[], float], tell: Tell) -> None:
+    def __init__(self, leagues: Leagues, now: Callable[[], float], find_rooms: FindRooms, tell: Tell) -> None:
         self._leagues = leagues
         self._now = now
+        self._find_rooms = find_rooms
         self._tell = tell
         self._resting: dict[Errand, Rest] = {}
         self.alarm = Alarm(self._look, now)
@@ -62,7 +63,7 @@ class LeagueClock:
         """Do one errand and tell of it; if it fails it rests, while the others are done."""
         rest = self._resting.pop(errand, Rest(0.0, RETRY / 2))
         try:
-            happened = await self._leagues.run(errand)
+            happened = await self._leagues.run(errand, self._find_rooms)
         except Exception as error:
             if isinstance(error, DeniedError) and error.denial is Denial.UNAVAILABLE:
                 raise  # it is not this one that fails

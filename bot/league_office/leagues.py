@@ -1,11 +1,12 @@
 """Leagues as the cogs see them: every act is one transaction, every question is answered as of one moment."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from collections.abc import Set as AbstractSet
 
 from bot.denials import Denial, DeniedError
-from bot.league_office import challenging, judging, looking, membership, privacy, ticking, turning
+from bot.league_office import challenging, judging, looking, matching, membership, privacy, ticking, turning
 from bot.league_office.looking import PAGE, season_numbered
+from bot.league_office.matching import Opening, Rooms, Where
 from bot.league_office.membership import Newcomer
 from bot.league_office.settling import Recount, count_on
 from bot.league_office.ticking import Errand, Task
@@ -15,13 +16,14 @@ from bot.leagues.happenings import Happening
 from bot.leagues.league import By, League, LeagueDraft, LeagueSettings
 from bot.leagues.records import Act, Challenge, LeagueResult, Member, MemberState, Season, Waiting
 from bot.leagues.stakes import Stakes
-from bot.matches import SeatRow
 from bot.storage.database import Answer, Transaction, Work
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues import audit, challenges, leagues, members, queue, results, seasons
-from bot.storage.rows import NewTable
 from bot.storage.store import Store
-from bot.tables.opening import Agreed, TablePlace, new_table
+from bot.tables.registry import in_words
+
+FindRooms = Callable[[int, Sequence[int]], Awaitable[Rooms]]
+"""Finds what a server speaks, and those of its channels in which a table can be shown."""
 
 
 class Leagues:
@@ -114,21 +116,10 @@ class Leagues:
 
     # Tables
 
-    async def new_table(
-        self,
-        league: League,
-        seats: tuple[SeatRow, ...],
-        *,
-        key: str,
-        channel_id: int,
-        language: str,
-    ) -> NewTable:
-        """Return the table that people of a league are to open; the first of them is its host."""
-        users = [seat.user_id for seat in seats if seat.user_id is not None]
-        await self._ask(lambda db: [membership.require_member(db, league.id, user_id) for user_id in users])
-        place = TablePlace(league.guild_id, channel_id, language, league.id)
-        agreed = Agreed(league.game, league.options, league.settings.clock)
-        return new_table(key, place, users[0], agreed, self._now(), seats)
+    async def open_table(self, opening: Opening) -> int:
+        """Open a table of a league for its members, and return its number."""
+        with in_words():
+            return await self._do(lambda db: matching.open_match(db, opening, self._now()))
 
     async def require_member(self, league_id: int, user_id: int) -> None:
         """Deny what only members may do to whoever is no member of a league."""
@@ -239,19 +230,15 @@ class Leagues:
             )
         )
 
-    async def accept(self, challenge_id: int, user_id: int) -> Challenge:
-        """Take up a challenge. Open its table with the key `challenge <id>`, then say so with `seated`."""
-        return await self._do(lambda db: challenging.accept(db, challenge_id, user_id, self._now()))
+    async def accept(self, challenge_id: int, user_id: int, where: Where) -> Challenge:
+        """Take up a challenge and open its table, whose number it has then."""
+        return await self._do(lambda db: challenging.accept(db, challenge_id, user_id, where, self._now()))
 
     async def decline(self, challenge_id: int, user_id: int) -> Challenge:
         return await self._do(lambda db: challenging.decline(db, challenge_id, user_id, self._now()))
 
     async def withdraw(self, challenge_id: int, user_id: int) -> Challenge:
         return await self._do(lambda db: challenging.withdraw(db, challenge_id, user_id, self._now()))
-
-    async def seated(self, challenge_id: int, table_id: int) -> None:
-        """Remember at which table a challenge is played."""
-        await self._do(lambda db: challenges.set_challenge_table(db, challenge_id, table_id))
 
     async def posted(self, challenge_id: int, channel_id: int, message_id: int) -> None:
         """Remember where a challenge can be answered."""
@@ -268,21 +255,13 @@ class Leagues:
         """Deny a match that would not count, because two of its players have had their games of the day."""
         await self._ask(lambda db: challenging.require_uncapped(db, league, users, self._now()))
 
-    async def unseated(self) -> tuple[Challenge, ...]:
-        """Return the challenges that were accepted when the process ended, before their table was opened."""
-        return await self._ask(challenges.accepted_without_table)
-
     # The queue, and what time brings
 
     async def enqueue(self, league: League, user_id: int, name: str, channel_id: int) -> None:
         """Have a member wait for an opponent of near rating; those who can meet come when it is next looked at."""
         await self._do_and_tell(
-            lambda db: ticking.enqueue(db, league, Waiting(league.id, user_id, name, channel_id, self._now()))
+            lambda db: matching.enqueue(db, league, Waiting(league.id, user_id, name, channel_id, self._now()))
         )
-
-    async def wait_again(self, league: League, waiting: Waiting) -> None:
-        """Put a member back where they were in the queue; they are matched when it is next looked at."""
-        await self._do(lambda db: ticking.wait_again(db, league, waiting))
 
     async def dequeue(self, league: League, user_id: int) -> bool:
         """Let somebody wait no longer; return whether they did."""
@@ -295,12 +274,17 @@ class Leagues:
         """Return what is due."""
         return await self._ask(lambda db: ticking.errands(db, now))
 
-    async def run(self, errand: Errand) -> tuple[Happening, ...]:
+    async def run(self, errand: Errand, find_rooms: FindRooms) -> tuple[Happening, ...]:
         """Do what is due, and return what is to be told of it; each comes once."""
-        if errand.task is Task.SETTLE:
-            await self.settle(errand.number)
-            return ()
-        return await self._do(lambda db: ticking.run(db, errand, self._now()))
+        match errand.task:
+            case Task.SETTLE:
+                await self.settle(errand.number)
+                return ()
+            case Task.SEAT | Task.PAIR:
+                rooms = await find_rooms(*await self._ask(lambda db: ticking.channels(db, errand)))
+                return await self._do(lambda db: ticking.open_tables(db, errand, rooms, self._now()))
+            case _:
+                return await self._do(lambda db: ticking.run(db, errand, self._now()))
 
     async def next_due(self, now: float) -> float | None:
         """Return when something is due next; none: only when something has changed."""

@@ -2,23 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from itertools import combinations
 from typing import Final, NamedTuple
 
-from bot.denials import Denial, DeniedError
 from bot.league_office import challenging, turning
-from bot.league_office.membership import require_member
+from bot.league_office.matching import Rooms, Where, pair
 from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
-from bot.leagues.joining import is_member
-from bot.leagues.league import DAY, DIGEST_EVERY, League, LeagueKind
-from bot.leagues.queue import Waiter, pairings
-from bot.leagues.records import Season, Waiting
-from bot.leagues.standing import Standing, score, shown
+from bot.leagues.league import DIGEST_EVERY, League
 from bot.storage.database import Transaction
 from bot.storage.leagues import challenges, due, leagues, queue, seasons
-from bot.storage.leagues.board import StoredBoard
-from bot.storage.leagues.members import member
-from bot.storage.leagues.standings import standing
 
 WIDEN_EVERY: Final = 15.0  # seconds
 
@@ -27,6 +18,7 @@ class Task(StrEnum):
     """What can be due, in the order in which it is done."""
 
     SETTLE = "settle"
+    SEAT = "seat"
     REMIND = "remind"
     EXPIRE = "expire"
     TURN = "turn"
@@ -45,6 +37,7 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
     """Return what is due; only numbers are read, so that nothing of a league can stand in the way of another."""
     found = {
         Task.SETTLE: seasons.unsettled_leagues(db),
+        Task.SEAT: challenges.accepted_without_table(db),
         Task.REMIND: challenges.reminders(db, now),
         Task.EXPIRE: challenges.expired(db, now),
         Task.TURN: seasons.seasons_due(db, now),
@@ -57,6 +50,21 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
 def run(db: Transaction, errand: Errand, now: float) -> tuple[Happening, ...]:
     """Do what is due, if it still is, and return what is to be told of it."""
     return tuple(DOERS[errand.task](db, errand.number, now))
+
+
+def channels(db: Transaction, errand: Errand) -> tuple[int, tuple[int, ...]]:
+    """Return the server in which an errand opens tables, and the channels it may open them in."""
+    if errand.task is Task.SEAT:
+        challenge = challenging.existing(db, errand.number)
+        found = [] if challenge.channel_id is None else [challenge.channel_id]
+        return _league(db, challenge.league_id).guild_id, tuple(found)
+    found = [one.channel_id for one in queue.queue(db, errand.number)]
+    return _league(db, errand.number).guild_id, tuple(found)
+
+
+def open_tables(db: Transaction, errand: Errand, rooms: Rooms, now: float) -> tuple[Paired, ...]:
+    """Open the tables of those who are to play."""
+    return tuple(OPENERS[errand.task](db, errand.number, rooms, now))
 
 
 def _league(db: Transaction, league_id: int) -> League:
@@ -96,43 +104,18 @@ def next_due(db: Transaction, now: float) -> float | None:
     return min((at for at in dates if at is not None), default=None)
 
 
-def enqueue(db: Transaction, league: League, waiting: Waiting) -> None:
-    """Have a member wait for an opponent; on a ladder people choose theirs."""
-    require_member(db, league.id, waiting.user_id)
-    if league.kind is LeagueKind.LADDER:
-        raise DeniedError(Denial.LADDER_BY_CHALLENGE)
-    queue.enqueue(db, waiting)
+def _seated(db: Transaction, challenge_id: int, rooms: Rooms, now: float) -> Iterator[Paired]:
+    challenge = challenging.existing(db, challenge_id)
+    if challenge.table_id is None and challenge.channel_id is not None:
+        seated = challenging.seat(db, challenge, Where(challenge.channel_id, rooms.language), now)
+        if seated.table_id is not None:
+            yield Paired(_league(db, challenge.league_id), seated.table_id)
 
 
-def wait_again(db: Transaction, league: League, waiting: Waiting) -> None:
-    """Put somebody back into the queue, unless they are no member any more."""
-    if is_member(member(db, league.id, waiting.user_id)):
-        queue.enqueue(db, waiting)
-
-
-def _paired(db: Transaction, league_id: int, now: float) -> Iterator[Paired]:
-    """Take those out of a queue who can meet."""
-    league, waiting = _league(db, league_id), {one.user_id: one for one in queue.queue(db, league_id)}
-    season = seasons.current_season(db, league_id)
-    near = [Waiter(one.user_id, _shown(db, league, season, one.user_id), one.since) for one in waiting.values()]
-    for table in pairings(near, league.least_seats, now, _capped(db, league, season, list(waiting), now)):
-        for user_id in table:
-            queue.dequeue(db, league_id, user_id)
-        yield Paired(league, tuple(waiting[user_id] for user_id in table))
-
-
-def _shown(db: Transaction, league: League, season: Season, user_id: int) -> float:
-    row = standing(db, season.id, user_id)
-    return shown(league.kind, row.score if row else score(league.kind, Standing()))
-
-
-def _capped(db: Transaction, league: League, season: Season, users: list[int], now: float) -> set[frozenset[int]]:
-    """Return the pairs who have had their games of the day."""
-    if not league.settings.pair_cap or league.kind is LeagueKind.LADDER:
-        return set()
-    board, day = StoredBoard(db, league.kind, season.id), int(now // DAY)
-    pairs = combinations(users, 2)
-    return {frozenset(pair) for pair in pairs if board.met(day, pair) >= league.settings.pair_cap}
+def _paired(db: Transaction, league_id: int, rooms: Rooms, now: float) -> Iterator[Paired]:
+    league = _league(db, league_id)
+    for table_id in pair(db, league, rooms, now):
+        yield Paired(league, table_id)
 
 
 DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happening]]]] = {
@@ -140,5 +123,8 @@ DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happenin
     Task.EXPIRE: _expired,
     Task.TURN: _turned,
     Task.DIGEST: _digest,
+}
+OPENERS: Final[Mapping[Task, Callable[[Transaction, int, Rooms, float], Iterator[Paired]]]] = {
+    Task.SEAT: _seated,
     Task.PAIR: _paired,
 }

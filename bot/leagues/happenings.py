@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.leagues.league import League, NoAnswer
-from bot.leagues.records import Challenge, Season, Waiting
+from bot.leagues.records import Challenge, Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class DigestDue:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """These people have found each other in the queue, and left it: open their table."""
+    """People have found each other, and their table is opened."""
 
     league: League
-    users: tuple[Waiting, ...]
+    table_id: int
 
 
 Happening = Reminded | Expired | SeasonTurned | DigestDue | Paired

@@ -91,6 +91,15 @@ def fault_of(error: BaseException) -> StoreFault | None:
     return None if code is None else FAULTS.get(code & 0xFF)
 
 
+class TooManyTablesError(StoreError):
+    """As many tables are open as may be: of one host, in one channel or in one server."""
+
+    def __init__(self, whose: str, most: int) -> None:
+        super().__init__(f"no more than {most} tables are open at once in one {whose}")
+        self.whose = whose
+        self.most = most
+
+
 class StoreUnavailableError(StoreError):
     """The database cannot be used now. Nothing was promised, and whether it happened is unknown until it works again.
 

@@ -5,11 +5,13 @@ import sqlite3
 from collections.abc import Iterable
 
 from bot.matches import SeatRow
-from bot.storage.errors import NoSuchTableError
+from bot.storage.errors import NoSuchTableError, TooManyTablesError
 from bot.storage.rows import (
+    UNSEEN,
     Deadline,
     Due,
     LoggedMove,
+    NewTable,
     Preset,
     ResultRow,
     Scope,
@@ -37,6 +39,23 @@ def table_by_key(db: sqlite3.Connection, key: str) -> TableRow:
     return _tables(db, f"{TABLE} WHERE t.key = ?1", key)[0]
 
 
+def is_opened(db: sqlite3.Connection, key: str) -> bool:
+    """Say whether a table was opened with a key."""
+    return db.execute("SELECT 1 FROM tables WHERE key = ?1", (key,)).fetchone() is not None
+
+
+def unseen_tables(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the tables that are still to be shown for the first time."""
+    rows = db.execute("SELECT table_id FROM deadlines WHERE kind = ?1 ORDER BY table_id", (UNSEEN,))
+    return tuple(table_id for (table_id,) in rows)
+
+
+def last_table(db: sqlite3.Connection) -> int:
+    """Return the number of the table that was opened last."""
+    (number,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
+    return int(number)
+
+
 def table_revision(db: sqlite3.Connection, table_id: int) -> int:
     row = db.execute("SELECT revision FROM tables WHERE id = ?1", (table_id,)).fetchone()
     if row is None:
@@ -50,15 +69,26 @@ def open_tables(db: sqlite3.Connection, after: int, limit: int) -> tuple[TableRo
 
 def open_tables_of_user(db: sqlite3.Connection, user_id: int, limit: int) -> tuple[TableRow, ...]:
     seated = "t.id IN (SELECT table_id FROM seats WHERE user_id = ?1)"
-    return _tables(db, f"{TABLE} WHERE {seated} AND {OPEN} ORDER BY t.id LIMIT ?2", user_id, limit)
+    return _tables(db, f"{TABLE} WHERE {seated} AND {OPEN} ORDER BY t.id DESC LIMIT ?2", user_id, limit)
 
 
 def open_tables_in_channel(db: sqlite3.Connection, channel_id: int, limit: int) -> tuple[TableRow, ...]:
-    return _tables(db, f"{TABLE} WHERE t.channel_id = ?1 AND {OPEN} ORDER BY t.id LIMIT ?2", channel_id, limit)
+    return _tables(db, f"{TABLE} WHERE t.channel_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", channel_id, limit)
 
 
 def open_tables_in_guild(db: sqlite3.Connection, guild_id: int, limit: int) -> tuple[TableRow, ...]:
-    return _tables(db, f"{TABLE} WHERE t.guild_id = ?1 AND {OPEN} ORDER BY t.id LIMIT ?2", guild_id, limit)
+    return _tables(db, f"{TABLE} WHERE t.guild_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", guild_id, limit)
+
+
+def require_room(db: sqlite3.Connection, new: NewTable, *, coming: int = 1) -> None:
+    """Refuse a table that is to come where as many are open as may be, of its host, in its channel or in its server."""
+    owners = {"host_id": new.host_id, "channel_id": new.channel_id, "guild_id": new.guild_id}
+    limits = new.limits._asdict() if new.limits else {}
+    for (column, owner), (whose, most) in zip(owners.items(), limits.items(), strict=False):
+        sql = f"SELECT count(*) FROM tables t WHERE t.{column} = ?1 AND {OPEN}"  # noqa: S608  # known names
+        (count,) = db.execute(sql, (owner,)).fetchone()
+        if count + coming > most:
+            raise TooManyTablesError(whose, most)
 
 
 def _tables(db: sqlite3.Connection, sql: str, *parameters: int | str) -> tuple[TableRow, ...]:

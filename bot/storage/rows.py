@@ -8,12 +8,21 @@ from typing import Final, NamedTuple, TypedDict
 from bot.matches import FinishedMatch, SeatRow
 
 NO_SEAT: Final = -1  # a deadline or a move of the table, not of one seat
+UNSEEN: Final = "unseen"  # the deadline by which a table must have been shown; it is cleared with its first message
 
 
 class Status(StrEnum):
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"
+
+
+class TableLimits(NamedTuple):
+    """How many tables may be open at once of one host, in a channel with its threads, and in a server."""
+
+    host: int
+    channel: int
+    server: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +43,8 @@ class NewTable:
     seats: tuple[SeatRow, ...] = ()
     memo: str = "{}"
     thread_id: int | None = None
+    deadlines: "tuple[Deadline, ...]" = ()
+    limits: TableLimits | None = None  # none: it is opened however many there are
 
 
 @dataclass(frozen=True, slots=True)

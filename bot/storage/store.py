@@ -8,6 +8,7 @@ from bot.leagues.league import League
 from bot.leagues.records import Member
 from bot.storage import queries, units
 from bot.storage.database import Answer, Database, Work
+from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
 from bot.storage.rows import (
@@ -31,6 +32,7 @@ from bot.storage.schema import MIGRATIONS
 from bot.storage.writer import Writer
 
 PAGE: Final = 100
+ALL: Final = -1  # is what SQLite takes for no limit
 
 
 class Store:
@@ -60,6 +62,7 @@ class Store:
     # Units of work
 
     async def open_table(self, new: NewTable) -> OpenedTable:
+        """Open a table; raise TooManyTablesError where it would be one too many."""
         return await self._write(lambda db: units.open_table(db, new))
 
     async def append(self, move: Move) -> Appended | Repeated:
@@ -69,6 +72,14 @@ class Store:
     async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
         """Change a table without a move; raise StaleRevisionError if it has changed since that revision."""
         return await self._write(lambda db: units.change(db, table_id, changes, at, revision))
+
+    async def settled(self) -> bool:
+        """Wait until all that was handed over before is stored or never will be; say whether that is certain."""
+        try:
+            await self._write(lambda _: None)
+        except StoreUnavailableError:
+            return False
+        return True
 
     async def set_setting(self, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
         return await self._write(lambda db: units.set_setting(db, scope, owner_id, key, value))
@@ -92,18 +103,33 @@ class Store:
     async def table(self, table_id: int) -> TableRow | None:
         return await self._read(lambda db: queries.table(db, table_id))
 
+    async def is_opened(self, key: str) -> bool:
+        """Say whether a table was opened with a key."""
+        return await self._read(lambda db: queries.is_opened(db, key))
+
+    async def unseen_tables(self) -> tuple[int, ...]:
+        """Return the tables that are still to be shown for the first time."""
+        return await self._read(queries.unseen_tables)
+
     async def open_tables(self, after: int = 0, limit: int = PAGE) -> tuple[TableRow, ...]:
         """Return a page of the tables that are not over, those with a higher number than `after`."""
         return await self._read(lambda db: queries.open_tables(db, after, limit))
 
     async def open_tables_of_user(self, user_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return the open tables at which a user sits, the newest first."""
         return await self._read(lambda db: queries.open_tables_of_user(db, user_id, limit))
 
     async def open_tables_in_channel(self, channel_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return the open tables of a channel and its threads, the newest first."""
         return await self._read(lambda db: queries.open_tables_in_channel(db, channel_id, limit))
 
     async def open_tables_in_guild(self, guild_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return the open tables of a server, the newest first."""
         return await self._read(lambda db: queries.open_tables_in_guild(db, guild_id, limit))
+
+    async def require_room(self, new: NewTable) -> None:
+        """Raise TooManyTablesError where a table would be one too many."""
+        return await self._read(lambda db: queries.require_room(db, new))
 
     # Logs, clocks and seals
 

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.matches import FinishedMatch, SeatRow
@@ -12,10 +12,11 @@ from bot.storage.errors import (
     SealChangedError,
     StaleRevisionError,
 )
-from bot.storage.leagues import recording
-from bot.storage.queries import table_by_key, table_revision
+from bot.storage.leagues import queue, recording
+from bot.storage.queries import require_room, table_by_key, table_revision
 from bot.storage.results import outcome_text, seats_text
 from bot.storage.rows import (
+    UNSEEN,
     Appended,
     Changes,
     Clear,
@@ -27,13 +28,19 @@ from bot.storage.rows import (
     Repeated,
     Scope,
     SealRow,
+    Status,
     TableFields,
 )
 
 FIELDS: Final = frozenset(TableFields.__annotations__)
 
 
-def open_table(db: sqlite3.Connection, new: NewTable) -> OpenedTable:
+Take = Callable[[sqlite3.Connection, int], None]
+"""Takes people out of where they waited for the table of a number."""
+
+
+def open_table(db: sqlite3.Connection, new: NewTable, take: Take | None = None) -> OpenedTable:
+    """Open a table, and take those who are to play at it out of where they waited."""
     inserted = db.execute(
         "INSERT INTO tables (key, guild_id, channel_id, host_id, game, rules, size, options, clock, on_leave,"
         " league_id, language, memo, thread_id, created_at, changed_at)"
@@ -46,7 +53,12 @@ def open_table(db: sqlite3.Connection, new: NewTable) -> OpenedTable:
     ).fetchall()
     for (table_id,) in inserted:
         _write_seats(db, table_id, new.seats)
-    return OpenedTable(table_by_key(db, new.key), repeated=not inserted)
+        _set_deadlines(db, table_id, new.deadlines)
+        require_room(db, new, coming=0)
+    opened = OpenedTable(table_by_key(db, new.key), repeated=not inserted)
+    if take is not None:
+        take(db, opened.table.id)
+    return opened
 
 
 def append(db: sqlite3.Connection, move: Move) -> Appended | Repeated:
@@ -137,6 +149,19 @@ def _write_fields(db: sqlite3.Connection, table_id: int, fields: TableFields) ->
     db.execute(f"UPDATE tables SET {assignments} WHERE id = ?1", (table_id, *fields.values()))  # noqa: S608  # known names
     if "size" in fields:
         db.execute("DELETE FROM seats WHERE table_id = ?1 AND seat >= ?2", (table_id, fields["size"]))
+    if fields.get("message_id") is not None:
+        _clear(db, table_id, (Clear(UNSEEN),))
+        queue.table_seen(db, table_id)
+    if fields.get("status") == Status.OVER:
+        _end_unseen(db, table_id)
+
+
+def _end_unseen(db: sqlite3.Connection, table_id: int) -> None:
+    """Let those whose table ended before anybody saw it ask for one again, from where they were."""
+    queue.table_over(db, table_id)
+    db.execute(
+        "UPDATE tables SET key = 'unseen ' || id WHERE id = ?1 AND message_id IS NULL AND version = 0", (table_id,)
+    )
 
 
 def _write_seats(db: sqlite3.Connection, table_id: int, seats: Sequence[SeatRow]) -> None:

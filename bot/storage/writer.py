@@ -79,6 +79,8 @@ class Writer:
                 await self._commit([self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))])
         finally:
             self._task = None
+            while self._waiting:  # it was cancelled, and nobody else would come for them
+                self._waiting.popleft().settle(StoreUnavailableError(StoreFault.CLOSED, self._link.path))
 
     async def _commit(self, units: list[_Unit]) -> None:
         try:
@@ -92,7 +94,7 @@ class Writer:
                 unit.settle(error)
         except asyncio.CancelledError:
             for unit in units:
-                unit.waiter.cancel()
+                unit.settle(StoreUnavailableError(StoreFault.CLOSED, self._link.path))
             raise
         else:
             self._note(None)

@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from bot.storage.rows import Deadline, Status
 from bot.tables import deadlines
-from bot.tables.house import Choose
+from bot.tables.extras import extras_of, written
+from bot.tables.house import Choose, House
 from bot.tables.table import Table
+from bot.tables.unseen import give_up
 from bot.thinking.computers import level_named
 from engine.actions import Action, CloseCalls, RingBell, TimeOut
 from engine.match import Match, apply, legal_actions, to_act
@@ -22,22 +23,42 @@ MISSED_BEFORE_AWAY: Final = 2  # G9
 LONGEST_TURN: Final = 200  # actions; a safe turn is far shorter
 
 
-async def answer(table: Table, deadline: Deadline, choose: Choose, warn: Callable[[Table, int], None]) -> None:
+class Minder(Protocol):
+    """Whoever minds the clocks, and since when: has computer players choose, and people told."""
+
+    @property
+    def began(self) -> float: ...
+
+    @property
+    def house(self) -> House: ...
+
+    def warn(self, table: Table, seat: int) -> None: ...
+
+    async def apologise(self, table: Table) -> None: ...
+
+
+async def answer(table: Table, deadline: Deadline, minder: Minder) -> None:
     """Do what a deadline asks for, if it still stands."""
     # The store may tell of a deadline before the table has followed the move that set it.
     if not await table.stands(deadline):
         return
-    if table.row.status is not Status.PLAYING:
-        await table.dismiss(deadline)
-        return
     match deadline.kind:
+        case deadlines.UNSEEN:
+            await give_up(table, deadline, minder.house.now(), minder.began)
+        case deadlines.LOBBY if table.row.status is Status.LOBBY:
+            await _expire(table)
+        case deadlines.SORRY:
+            await minder.apologise(table)
+            await table.dismiss(deadline)
+        case _ if table.row.status is not Status.PLAYING:
+            await table.dismiss(deadline)
         case deadlines.WARN:
             if await table.dismiss(deadline):
-                warn(table, deadline.seat)
+                minder.warn(table, deadline.seat)
         case deadlines.TURN:
             await _out_of_time(table, deadline)
         case deadlines.COMPUTER:
-            await _computer(table, deadline, choose)
+            await _computer(table, deadline, minder.house.choose)
         case deadlines.CALLS:
             await table.act((CloseCalls(),), deadline)
         case deadlines.BELL:
@@ -49,6 +70,14 @@ async def answer(table: Table, deadline: Deadline, choose: Choose, warn: Callabl
             await table.dismiss(deadline)
 
 
+async def _expire(table: Table) -> None:
+    """Close a lobby in which nobody began the match; its message says so."""
+    async with table:
+        if table.row.status is Status.LOBBY:
+            await table.keep(memo=written(replace(extras_of(table.row), expired=True)))
+            await table.close()
+
+
 async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     """Have a computer player choose, outside the lock, and play it if the position is still the same."""
     seat, match = deadline.seat, table.playing
@@ -57,7 +86,7 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     tiles = match.rules.tiles
     legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
     action = await choose(view(match, seat), legal, level)
-    await table.act((action,), deadline)
+    await table.act((action,), deadline, version=match.version)
 
 
 async def _out_of_time(table: Table, deadline: Deadline) -> None:
@@ -65,7 +94,8 @@ async def _out_of_time(table: Table, deadline: Deadline) -> None:
     seat = table.seats[deadline.seat]
     missed = seat.missed + 1
     away = replace(seat, missed=missed, away=missed >= MISSED_BEFORE_AWAY)
-    await table.act(safe_turn(table.playing, deadline.seat), deadline, (away,))
+    match = table.playing
+    await table.act(safe_turn(match, deadline.seat), deadline, (away,), version=match.version)
 
 
 def safe_turn(match: Match, seat: int) -> tuple[Action, ...]:

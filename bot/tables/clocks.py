@@ -19,21 +19,28 @@ AT_A_TIME: Final = 100  # deadlines that are begun in one look
 RETRY: Final = 5.0
 
 Warned = Callable[[Table, int], None]
+Apologise = Callable[[Table], Awaitable[None]]
 
 
 class Clocks:
     def __init__(self, house: House, table_by_id: Callable[[int], Awaitable[Table]]) -> None:
-        self._house = house
+        self.house = house
+        self.began = house.now()
         self._table_by_id = table_by_id
         self._alarm = Alarm(self._fire_due, house.now)
         self._firing: dict[tuple[int, str, int], asyncio.Task[None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
         self._stopping = False
         self._warners: list[Warned] = []
+        self._apologisers: list[Apologise] = []
 
     def on_warning(self, warned: Warned) -> None:
         """Have it told when a seat's time is nearly up."""
         self._warners.append(warned)
+
+    def on_unseen(self, apologise: Apologise) -> None:
+        """Have people told when their table was closed because it could not be shown."""
+        self._apologisers.append(apologise)
 
     def wake_by(self, due: float) -> None:
         """Mind a deadline that was set."""
@@ -41,7 +48,7 @@ class Clocks:
 
     def start(self) -> None:
         """Go on with the clocks as they were stored."""
-        self.wake_by(self._house.now())
+        self.wake_by(self.house.now())
 
     async def stop(self) -> None:
         """Let what is under way finish, and mind no more clocks."""
@@ -55,20 +62,20 @@ class Clocks:
         """Fire what is due and return when to look again."""
         try:
             # Those under way are still in the store, and some may fail for long: they must not hide the later ones.
-            for due in await self._house.store.due(self._house.now(), AT_A_TIME + len(self._firing)):
+            for due in await self.house.store.due(self.house.now(), AT_A_TIME + len(self._firing)):
                 key = (due.table_id, due.deadline.kind, due.deadline.seat)
                 if key not in self._firing:
                     task = asyncio.create_task(self._fire(due.table_id, due.deadline))
                     self._firing[key] = task
                     task.add_done_callback(lambda _, key=key: self._firing.pop(key, None))
-            return await self._house.store.next_due()
+            return await self.house.store.next_due()
         except StoreUnavailableError:
             log.exception("the clocks cannot be read; trying again in %s s", RETRY)
-            return self._house.now() + RETRY
+            return self.house.now() + RETRY
 
     async def _fire(self, table_id: int, deadline: Deadline) -> None:
         try:
-            await answer(await self._table_by_id(table_id), deadline, self._house.choose, self._warn)
+            await answer(await self._table_by_id(table_id), deadline, self)
         except DeniedError as error:
             log.warning("table %s: %s could not be done: %s", table_id, deadline.kind, error.denial)
             await self._rest()
@@ -87,6 +94,10 @@ class Clocks:
         finally:
             self._resting.discard(task)
 
-    def _warn(self, table: Table, seat: int) -> None:
+    def warn(self, table: Table, seat: int) -> None:
         for warned in self._warners:
             warned(table, seat)
+
+    async def apologise(self, table: Table) -> None:
+        for tell in self._apologisers:
+            await tell(table)

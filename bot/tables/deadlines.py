@@ -1,11 +1,11 @@
 """What a table waits for and until when: a pure answer from the match, the seats and the clock (G9, R13, F13, T11)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.matches import SeatRow
-from bot.storage.rows import NO_SEAT, Deadline
+from bot.storage.rows import NO_SEAT, UNSEEN, Changes, Clear, Deadline
 from engine.match import Match, Stage, new_match, to_act
 from engine.rules import Rules
 from engine.state import Phase
@@ -16,9 +16,12 @@ COMPUTER: Final = "computer"  # a computer player has waited long enough for peo
 CALLS: Final = "calls"  # the window for calls closes
 DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
+LOBBY: Final = "lobby"  # nobody has begun the match
+SORRY: Final = "sorry"  # people are to be told that their table could not be shown
 
 CALL_WINDOW: Final = 3.0  # R13
 WARN_AT: Final = 0.75  # of the clock
+SHOWN_WITHIN: Final = 60.0  # or the table is closed
 
 Waits = Mapping[tuple[str, int], float]
 """When each deadline is due, by kind and seat."""
@@ -86,6 +89,25 @@ def renewed(
         return before[wait] if kept else now + seconds
 
     return {wait: due(wait, seconds) for wait, seconds in fresh.items()}
+
+
+def unseen(at: float) -> Deadline:
+    """Return until when a table must have been shown that is opened, or found unseen, at a time."""
+    return Deadline(UNSEEN, at + SHOWN_WITHIN)
+
+
+def standing_after(due: Waits, changes: Changes) -> dict[tuple[str, int], float]:
+    """Return the deadlines that stand when changes are stored."""
+    gone = {(fired.kind, fired.seat) for fired in changes.fired}
+    if changes.table.get("message_id") is not None:
+        gone.add((UNSEEN, NO_SEAT))
+    kept = {wait: at for wait, at in due.items() if wait not in gone and not _is_cleared(wait, changes.clear)}
+    return kept | {(one.kind, one.seat): one.due for one in changes.deadlines}
+
+
+def _is_cleared(wait: tuple[str, int], clear: Sequence[Clear]) -> bool:
+    kind, seat = wait
+    return any(one.kind in {None, kind} and one.seat in {None, seat} for one in clear)
 
 
 def as_deadlines(due: Waits) -> tuple[Deadline, ...]:

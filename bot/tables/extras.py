@@ -26,11 +26,13 @@ class Extras:
 
     assist: str = ""
     lesson: bool = False
+    starts: bool = False  # by itself, as soon as it is shown
     thread: bool = False  # to be played in a thread of its own
     notice: int | None = None
     turn: str = ""
     again: tuple[int, ...] = ()
     draft: TileDraft | None = None
+    expired: bool = False  # a lobby that was closed since nobody began the match
 
 
 KEPT: Final = 256  # most tables remember the same: nothing

@@ -32,6 +32,11 @@ async def read_table(store: Store, table_id: int) -> StoredTable:
     return stored
 
 
+def rules_of(row: TableRow) -> Rules:
+    """Return the rules that a table is played by; raise where its game cannot be played so."""
+    return rules_for(row.game, len(row.seats), json.loads(row.options))
+
+
 class KnownTable:
     """A table as it is stored. Nobody needs its lock to ask, and nobody changes it here."""
 
@@ -43,7 +48,7 @@ class KnownTable:
         self._keys = {move.key: move.version for move in stored.moves[-KEYS_KEPT:]}
         self._progress: Progress | None = None
         if self.seals:  # one is made when a match begins; a table that was ended in its lobby has none
-            rules = rules_for(self.row.game, len(self.seats), json.loads(self.row.options))
+            rules = rules_of(self.row)
             self._progress, notation = Progress(rules), Notation(rules.tiles)
             for move in stored.moves:
                 told = [self._progress.read(line, notation) for line in move.lines]

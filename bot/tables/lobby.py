@@ -1,6 +1,5 @@
 """Before, beside and after the match: who sits down, what is agreed, who leaves and comes back, and the end."""
 
-import json
 from dataclasses import replace
 from typing import Final, Unpack
 
@@ -14,7 +13,7 @@ from bot.storage.rows import Changes, Status, TableFields
 from bot.tables.table import Table
 from bot.words.words import Words
 from engine.players.levels import Level
-from engine.variants import VARIANTS, rules_for
+from engine.variants import VARIANTS
 
 NAMES: Final = 8  # of computer players, at each level
 
@@ -98,7 +97,7 @@ async def start(table: Table) -> None:
     """Begin the match with those who sit at the table; raise where the game cannot be played so."""
     async with table:
         _in_lobby(table)
-        await table.begin(rules_for(table.row.game, len(table.seats), json.loads(table.row.options)))
+        await table.begin()
 
 
 async def leave(table: Table, seat: int) -> None:

@@ -1,11 +1,16 @@
-"""A table about to be opened: where, for whom and what was agreed on."""
+"""A table about to be opened: where, for whom and what was agreed on, how long it waits and how many there may be."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.matches import SeatRow
-from bot.storage.rows import NewTable
-from bot.tables.extras import Extras, written
+from bot.storage.rows import Deadline, NewTable, TableLimits, TableRow
+from bot.tables.deadlines import LOBBY, unseen
+from bot.tables.extras import Extras, extras_of, written
 from bot.tables.table import RULES_VERSION
+
+LASTS: Final = 12 * 3600.0  # seconds that a lobby waits for its match to begin
+LIMITS: Final = TableLimits(host=10, channel=50, server=500)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +34,18 @@ class Agreed:
     on_leave: str = "computer"
     assist: str = ""
     lesson: bool = False
+    starts: bool = False
     thread: bool = False
 
 
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
     key: str, place: TablePlace, host_id: int, agreed: Agreed, at: float, seats: tuple[SeatRow, ...] = ()
 ) -> NewTable:
-    """Return a table to open; the key is that of whatever asks for it."""
+    """Return a table to open; the key is that of whatever asks for it.
+
+    What one person opens is limited. What several agreed on, such as a rematch or a match of a league, is not.
+    """
+    agreed_on = sum(seat.user_id is not None for seat in seats) > 1
     return NewTable(
         key=key,
         guild_id=place.guild_id,
@@ -52,5 +62,20 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         thread_id=place.thread_id,
         at=at,
         seats=seats,
-        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, thread=agreed.thread)),
+        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, starts=agreed.starts, thread=agreed.thread)),
+        deadlines=(Deadline(LOBBY, at + LASTS), *(() if agreed.lesson else (unseen(at),))),
+        limits=None if agreed_on else LIMITS,
     )
+
+
+def rematch(old: TableRow, at: float) -> NewTable:
+    """Return the table of those who want to play again: the first seat moves to the end, and the deal with it."""
+    order = (*old.seats[1:], old.seats[0])
+    seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
+    place = TablePlace(old.guild_id, old.channel_id, old.language, thread_id=old.thread_id)
+    agreed = Agreed(old.game, old.options, old.clock, old.on_leave, extras_of(old).assist, starts=True)
+    return new_table(rematch_key(old), place, old.host_id, agreed, at, seats)
+
+
+def rematch_key(old: TableRow) -> str:
+    return f"again {old.id}"

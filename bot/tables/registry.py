@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -10,7 +11,7 @@ from cachetools import LRUCache
 
 from bot.alarm import Alarm
 from bot.denials import Denial, DeniedError
-from bot.storage.errors import StoreUnavailableError
+from bot.storage.errors import StoreUnavailableError, TooManyTablesError
 from bot.storage.rows import NewTable
 from bot.tables.clocks import RETRY, Clocks
 from bot.tables.house import House
@@ -19,9 +20,25 @@ from bot.tables.table import Played, Table
 
 log = logging.getLogger(__name__)
 
+TOO_MANY: Final = {
+    "host": Denial.TOO_MANY_OF_HOST,
+    "channel": Denial.TOO_MANY_IN_CHANNEL,
+    "server": Denial.TOO_MANY_IN_SERVER,
+}
 KEPT: Final = 500  # tables in memory that nobody holds
 
 Heard = Callable[[Table, Played], None]
+
+
+@contextmanager
+def in_words() -> Generator[None]:
+    """Deny what the store refuses."""
+    try:
+        yield
+    except StoreUnavailableError:
+        raise DeniedError(Denial.UNAVAILABLE) from None
+    except TooManyTablesError as error:
+        raise DeniedError(TOO_MANY[error.whose], most=error.most) from None
 
 
 class Tables:
@@ -44,15 +61,22 @@ class Tables:
 
     # Finding
 
+    async def require_room(self, new: NewTable) -> None:
+        """Deny a table that would be one too many, before anybody is promised one."""
+        with in_words():
+            await self._house.store.require_room(new)
+
     async def open(self, new: NewTable) -> Table:
         """Open a table and tell of it; asked again with the same key it is the same table."""
         if self.stopping:
             raise DeniedError(Denial.STOPPING)
-        try:
+        with in_words():
             opened = await self._house.store.open_table(new)
-        except StoreUnavailableError:
-            raise DeniedError(Denial.UNAVAILABLE) from None
-        table = await self.get(opened.table.id)
+        return await self.announce(opened.table.id)
+
+    async def announce(self, table_id: int) -> Table:
+        """Tell of a table that was opened, and mind its clock."""
+        table = await self.get(table_id)
         self.changed(table, Played(table.row.version))
         return table
 
@@ -122,9 +146,10 @@ class Tables:
         for table_id in tuple(self._lost):
             table = self._lost.pop(table_id)
             try:
-                await table.refresh()
-            except DeniedError:
-                self._lost[table_id] = table
+                with suppress(DeniedError):
+                    await table.refresh()
+                if table.is_lost:
+                    self._lost[table_id] = table
             except Exception:
                 log.exception("table %s cannot be read anew", table_id)
         if not self._lost:

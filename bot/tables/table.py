@@ -1,20 +1,17 @@
 """A table: seats, match and seal behind one lock. Refuse or apply, then commit, then show.
 
-An accepted move is in the log before anyone sees it, so it survives whatever happens to the process. What is known here
-is what is stored: where that may have come apart, the table is lost, and whoever holds it next reads it anew.
+An accepted move is in the log before anyone sees it, so it survives whatever happens to the process.
 """
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Final, Protocol, Self, TypeVar, Unpack
+from typing import Final, Protocol, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.seating import sides_left
 from bot.matches import SeatRow
-from bot.storage.errors import DeadlineGoneError, StaleRevisionError, StoreUnavailableError
+from bot.storage.errors import DeadlineGoneError
 from bot.storage.rows import (
     NO_SEAT,
     Changes,
@@ -27,21 +24,18 @@ from bot.storage.rows import (
     TableFields,
     TableRow,
 )
-from bot.storage.store import Store
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
-from bot.tables.deadlines import as_deadlines, first_due
+from bot.tables.deadlines import as_deadlines, first_due, standing_after
+from bot.tables.held import HeldTable
 from bot.tables.house import House
-from bot.tables.known import KEYS_KEPT, KnownTable, read_table
+from bot.tables.known import KEYS_KEPT, rules_of
 from bot.tables.progress import Progress
 from bot.tables.seal import new_seal, sealed_chance, sealed_steps
 from engine.actions import Action
 from engine.events import Event
 from engine.match import Match, MatchStep, apply
-from engine.rules import Rules
 
 log = logging.getLogger(__name__)
-
-Answer = TypeVar("Answer")
 
 RULES_VERSION: Final = 1  # rises when the same log would lead elsewhere
 
@@ -63,62 +57,17 @@ class Watcher(Protocol):
     def lost(self, table: "Table") -> None: ...
 
 
-class Table(KnownTable):
-    """One table. `async with table` holds it: what is known is stored then, and nobody else changes it.
-
-    Every method that changes something holds the table, or is for those who do, until it is stored.
-    """
+class Table(HeldTable):
+    """One table. Every method that changes something holds it, or is for those who do, until that is stored."""
 
     def __init__(self, stored: StoredTable, house: House, watcher: Watcher) -> None:
-        super().__init__(stored)
+        super().__init__(stored, house.store)
         self._house = house
         self._watcher = watcher
-        self._lock = asyncio.Lock()
-        self._doubts = 0  # whether what is known is what is stored
-
-    @property
-    def store(self) -> Store:
-        return self._house.store
-
-    # Holding
-
-    async def __aenter__(self) -> Self:
-        await self._lock.acquire()
-        try:
-            if self._doubts:
-                await self._read_anew()
-        except BaseException:
-            self._lock.release()
-            raise
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._lock.release()
-
-    @property
-    def is_lost(self) -> bool:
-        return self._doubts > 0
 
     def lose(self) -> None:
-        """Trust no longer what is known: whoever holds the table next reads it anew."""
-        self._doubts += 1
+        super().lose()
         self._watcher.lost(self)
-
-    async def refresh(self) -> None:
-        """Know what is stored, if that was lost."""
-        async with self:
-            return
-
-    async def _read_anew(self) -> None:
-        """Put what is stored in the place of what was known, all at once, and tell of what was stored unheard."""
-        doubts, before = self._doubts, self.row.revision
-        stored = await read_table(self.store, self.id)
-        vars(self).update(vars(await asyncio.to_thread(KnownTable, stored)))  # a log may be long
-        self._doubts -= doubts
-        if self.row.revision != before:
-            self._tell()
 
     def _tell(self) -> None:
         self._watcher.changed(self, Played(self.row.version))
@@ -156,10 +105,17 @@ class Table(KnownTable):
     def _stands(self, fired: Deadline) -> bool:
         return self.due.get((fired.kind, fired.seat)) == fired.due
 
-    async def act(self, actions: Sequence[Action], fired: Deadline, seats: Sequence[SeatRow] = ()) -> Played | None:
-        """Apply what a deadline asks for, if it still stands; None if it does not."""
+    async def act(
+        self,
+        actions: Sequence[Action],
+        fired: Deadline,
+        seats: Sequence[SeatRow] = (),
+        *,
+        version: int | None = None,
+    ) -> Played | None:
+        """Apply what a deadline asks for, if it still stands and the seat's position is that of the version."""
         async with self:
-            if not self._stands(fired):
+            if not self._stands(fired) or self._begun.is_stale(fired.seat, version):
                 return None
             key = f"{fired.kind} {fired.seat} {self.playing.version}"
             try:
@@ -174,7 +130,6 @@ class Table(KnownTable):
             if not self._stands(fired):
                 return False
             await self._write(Changes(clear=(Clear(fired.kind, fired.seat),)), self.row)
-            del self.due[fired.kind, fired.seat]
             return True
 
     async def deal(self, fired: Deadline | None = None) -> Played | None:
@@ -271,30 +226,30 @@ class Table(KnownTable):
         if unseen and self.row.message_id is not None:
             self._tell()  # somebody may have been quicker than the store
 
-    async def begin(self, rules: Rules) -> None:
-        """Begin the match; the caller holds the table and has judged the rules."""
-        seal = new_seal(self._house.entropy)
+    async def begin(self, **fields: Unpack[TableFields]) -> None:
+        """Begin the match, and remember fields with it; the caller holds the table. Raise where it cannot be played."""
+        rules, seal = rules_of(self.row), new_seal(self._house.entropy)
         due = first_due(rules, self.seats, self._house.pauses, self._house.now())
         changes = Changes(
-            table=TableFields(status=Status.PLAYING, rules=RULES_VERSION),
+            clear=(Clear(),),
+            table={**fields, "status": Status.PLAYING, "rules": RULES_VERSION},
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),
         )
-        await self._write(changes, replace(self.row, status=Status.PLAYING, rules=RULES_VERSION))
-        self.due, self.seals = due, {0: seal}
+        await self._write(changes, replace(self.row, **changes.table))
+        self.seals = {0: seal}
         self._progress = Progress(rules)
         self._tell()
 
     async def reseat(self, seat: SeatRow) -> None:
         """Let somebody else play a seat from now on; the caller holds the table."""
-        changes, due, _ = consequences(self._before(), self.playing, self._house, seats=(seat,))
+        changes, _, _ = consequences(self._before(), self.playing, self._house, seats=(seat,))
         await self._write(changes, replace(self.row, seats=with_seats(self.seats, (seat,))))
-        self.due = due
         self._tell()
 
-    async def close(self) -> None:
-        """End the table without a result and show its seals; the caller holds the table."""
-        await self._end(closing(self.seals), self.seats)
+    async def close(self, *then: Deadline) -> None:
+        """End the table without a result and show its seals, and set what is due then; the caller holds the table."""
+        await self._end(replace(closing(self.seals), deadlines=then), self.seats)
 
     async def forfeit(self, seat: SeatRow) -> None:
         """End a match of a league for the one side that is left when a seat is given up; the caller holds the table."""
@@ -303,7 +258,6 @@ class Table(KnownTable):
 
     async def _end(self, changes: Changes, seats: tuple[SeatRow, ...]) -> None:
         await self._write(changes, replace(self.row, seats=seats, status=Status.OVER))
-        self.due = {}
         self._tell()
 
     # Storing
@@ -312,21 +266,8 @@ class Table(KnownTable):
         """Store changes that leave the row so, made for the table as it is known."""
         at, revision = self._house.now(), self.row.revision
         await self._stored(self.store.change(self.id, changes, at, revision))
+        self.due = standing_after(self.due, changes)
         self.row = replace(row, revision=revision + 1, changed_at=at)
-
-    async def _stored(self, work: Awaitable[Answer]) -> Answer:
-        """Wait for the store. Where the table is not as it is known, or nobody can say whether it is, it is lost."""
-        try:
-            return await work
-        except StaleRevisionError:
-            self.lose()
-            raise DeniedError(Denial.STALE) from None
-        except StoreUnavailableError:
-            self.lose()
-            raise DeniedError(Denial.UNAVAILABLE) from None
-        except BaseException:  # whoever waited was cancelled, or the store said no: it knows something else
-            self.lose()
-            raise
 
 
 def _steps(match: Match, actions: Sequence[Action]) -> Iterator[tuple[Action, MatchStep]]:

@@ -8,15 +8,17 @@ from discord import app_commands
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
+from bot.league_office.matching import Opening, Where
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Challenge
 from bot.words.speech import Speech, plain
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
-from cogs.leagues.ui.tables import open_table, start_match
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
 from cogs.ui.posting import promise_table
+from cogs.ui.private import in_time
+from cogs.ui.rooms import require_showable
 
 TABLE, QUEUE = "table", "queue"
 HOW: Final = choices(TABLE, QUEUE)
@@ -33,25 +35,32 @@ class Playing(LeagueCog):
         if meant.kind is LeagueKind.LADDER:
             raise DeniedError(Denial.LADDER_BY_CHALLENGE)
         await self.leagues.require_member(meant.id, interaction.user.id)
+        await require_showable(self.bot, interaction)
         if how == QUEUE:
             await self._wait(interaction, meant)
             return
-        await interaction.response.defer()
-        user, channel_id = interaction.user, interaction.channel_id or 0
-        seat = [(user.id, user.display_name)]
-        table = await open_table(self.bot, meant, seat, key=str(interaction.id), channel_id=channel_id)
-        promise_table(self.bot, table, interaction)
+        host = [(interaction.user.id, interaction.user.display_name)]
+        opening = Opening(meant, host, await self._here(interaction), str(interaction.id), starts=False)
+        table_id = await self.leagues.open_table(opening)
+        try:
+            await interaction.response.defer()
+        finally:
+            promise_table(self.bot, await self.bot.tables.announce(table_id), interaction)
+
+    async def _here(self, interaction: discord.Interaction) -> Where:
+        return Where(interaction.channel_id or 0, await self.bot.public_language(interaction))
 
     # The queue
 
     async def _wait(self, interaction: discord.Interaction, league: League) -> None:
-        """Have somebody wait for an opponent; if there is one, the match begins by itself."""
+        """Have somebody wait for an opponent, then tell them so; if there is one, the match begins by itself."""
+        user = interaction.user
+        waits = self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
+        await in_time(interaction, waits)
         speech, message = await self.speech(interaction), Message()
         message.say(speech.text("league-waiting", league=plain(league.name)))
         message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
         await show(interaction, message)
-        user = interaction.user  # waits only now: who is there already may be met at once, and that comes after this
-        await self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
 
     async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)
@@ -68,6 +77,7 @@ class Playing(LeagueCog):
         meant = await self.league_meant(interaction, league)
         if meant.least_seats != 2:
             raise DeniedError(Denial.CHALLENGE_OF_TWO)
+        await require_showable(self.bot, interaction)
         made = await self.leagues.challenge(meant, interaction.user.id, member.id, is_computer=member.bot)
         speech = await self.public_speech(interaction)
         names = interaction.user.display_name, member.display_name
@@ -87,19 +97,13 @@ class Playing(LeagueCog):
         return rating_stakes(speech, names, (mine, theirs))
 
     async def accept(self, interaction: discord.Interaction, press: Press) -> None:
-        """Take up a challenge; the match begins at once."""
+        """Take up a challenge; the match begins as soon as its table is shown."""
         league = await self._league_of(interaction, press.subject)
-        made = await self.leagues.accept(press.subject, interaction.user.id)
+        await require_showable(self.bot, interaction)
+        made = await self.leagues.accept(press.subject, interaction.user.id, await self._here(interaction))
+        if made.table_id is not None:
+            await self.bot.tables.announce(made.table_id)
         await self._answered(interaction, league, made)
-        users = [(user_id, await self._name(league, user_id)) for user_id in (made.challenger_id, made.challenged_id)]
-        table = await start_match(
-            self.bot,
-            league,
-            users,
-            key=f"challenge {made.id}",
-            channel_id=interaction.channel_id or 0,
-        )
-        await self.leagues.seated(made.id, table.id)
 
     async def decline(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self._league_of(interaction, press.subject)

@@ -25,7 +25,10 @@ class Showing(commands.Cog):
         self.bot.newest.put(table.id, lambda: self._show(table.id))
 
     def warned(self, table: Table, seat: int) -> None:
-        self.bot.newest.put(("warn", table.id), lambda: notice(self.bot, table, seat, "notice-hurry"))
+        self.bot.newest.put(("warn", table.id), lambda: self._warn(table.id, seat))
+
+    async def _warn(self, table_id: int, seat: int) -> None:
+        await notice(self.bot, await self.bot.tables.get(table_id), seat, "notice-hurry")
 
     async def _show(self, table_id: int) -> None:
         table = await self.bot.tables.get(table_id)

@@ -11,9 +11,11 @@ from bot.app import Pozo
 from bot.edge.panels import ClickedMessage
 from bot.edge.reconciling import is_refused
 from bot.render.pictures import Picture
+from bot.storage.rows import Status
 from bot.tables.deadlines import TURN
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
+from bot.tables.unseen import appear
 from cogs.leagues.ui.tables import league_lines
 from cogs.ui.parts import Message
 from cogs.ui.public import Public
@@ -41,8 +43,8 @@ class TableMessages:
         """Let the message of a table show it as it is."""
         table = await self.bot.tables.get(table_id)
         extras = extras_of(table.row)
-        if extras.lesson:
-            return  # its panel is all there is of it
+        if extras.lesson or (table.row.message_id is None and table.row.status is Status.OVER):
+            return  # its panel is all there is of it, or it was closed before anybody saw it
         if extras.thread and table.row.thread_id is None:
             await self._make_thread(table)
         if await self._shown_through_a_click(table):
@@ -72,7 +74,7 @@ class TableMessages:
             return False
         if message_id is None:
             self.bot.panels.clicked(table.id, ClickedMessage(interaction, self.bot.house.now(), sent.id))
-            await table.remember(message_id=sent.id)
+            await appear(table, sent.id)
         return True
 
     async def _edit(self, table: Table, message_id: int) -> None:
@@ -94,7 +96,7 @@ class TableMessages:
         self._unsure.add(table.id)
         sent = await self._channel(table).send(view=message.view(), files=message.files(), nonce=nonce)
         self._unsure.discard(table.id)
-        await table.remember(message_id=sent.id)
+        await appear(table, sent.id)
         await self._lead_there(table)
         if was_unsure:
             await self._edit(table, sent.id)  # it may show the table as it was at the first attempt
@@ -125,7 +127,8 @@ class TableMessages:
         made = next((thread for thread in channel.threads if thread.name == name), None)
         if made is None:
             await self.bot.budget.spend()
-            made = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+            kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+            made = await channel.create_thread(name=name, type=kind)
         await table.remember(thread_id=made.id)
 
     async def _lead_there(self, table: Table) -> None:

@@ -5,6 +5,7 @@ What is selected lives in the ids as a number whose bits are places in the hand,
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import discord
@@ -17,7 +18,7 @@ from bot.render.pictures import Picture
 from bot.tables.assist import Assist
 from bot.words.actions import action_text
 from cogs.ui.lesson import guidance
-from cogs.ui.parts import IN_SELECT, Component, Message, Target, option
+from cogs.ui.parts import COMPONENTS, IN_SELECT, Component, Message, Target, option
 from cogs.ui.snapshot import Snapshot
 from engine.actions import (
     AcceptNewDeal,
@@ -64,6 +65,17 @@ class Glance:
 NOTHING: Final = Glance()
 
 
+class Way(Enum):
+    """How cards and moves are laid out in the components that a message may have."""
+
+    WIDE = auto()  # a button for each
+    LARGE = auto()  # cards in selects
+    NARROW = auto()  # cards in selects, and moves in one
+
+
+WAYS: Final = tuple(Way)
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A panel before it is drawn: what its seat sees, holds, has selected and may do, each worked out once."""
@@ -97,7 +109,7 @@ class Panel:
         ]
         if self.board is None or not self.plays:
             message.say("\n".join((*lines, *words)))
-            self._choices(message)
+            self._controls(message, ())
             return message
         signs = self._signs(self.hand.numbered)
         message.say("\n".join((*lines, *words, *self._lines(self.board, signs))))
@@ -107,10 +119,19 @@ class Panel:
         if self.glance.confirming:
             self._confirm(message)
             return message
-        if self.board.result is None and not self.alone:
-            self._cards(message, self.board.hand, signs)
-        self._choices(message)
+        self._controls(message, signs if self.board.result is None and not self.alone else ())
         return message
+
+    def _controls(self, message: Message, signs: Signs) -> None:
+        """Offer cards and moves, laid out as wide as there is room for; in selects every hand has room."""
+        above = len(message.parts)
+        for way in WAYS[len(signs) > AS_BUTTONS :]:
+            del message.parts[above:]
+            if self.board is not None and signs:
+                self._cards(message, self.board.hand, signs, way)
+            self._choices(message, way)
+            if message.size <= COMPONENTS:
+                break
 
     # Lines of text
 
@@ -160,10 +181,10 @@ class Panel:
         deck = Deck(self.at.person.deck)
         return [self.emojis.of(card, style=self.at.speech.style, deck=deck) for card in cards]
 
-    def _cards(self, message: Message, held: Sequence[Card], signs: Signs) -> None:
+    def _cards(self, message: Message, held: Sequence[Card], signs: Signs, way: Way) -> None:
         """Offer the cards to be selected; the ids speak of places in the hand as the engine keeps it."""
         shown, chosen = self.hand.numbered, self.hand.selected
-        if len(shown) > AS_BUTTONS:
+        if way is not Way.WIDE:
             for start in range(0, len(shown), IN_SELECT):
                 self._card_select(message, held, shown[start : start + IN_SELECT], signs[start : start + IN_SELECT])
             return
@@ -192,7 +213,7 @@ class Panel:
 
     # What can be done
 
-    def _choices(self, message: Message) -> None:
+    def _choices(self, message: Message, way: Way) -> None:
         offered: list[Action] = list(self.found.actions) if self.found is not None and self.plays else []
         offered += [action for action in self.offers if not isinstance(action, Take)]
         takes = [action for action in self.offers if isinstance(action, Take)]
@@ -200,16 +221,14 @@ class Panel:
             offered[:0] = takes
         elif takes:
             self._select_action(message, self.at.speech.text("panel-take"), takes[::-1])
-        if len(offered) > FEW * 2:
-            cards = [action for action in offered if is_from_hand(action)]
-            self._select_action(message, self.at.speech.text("panel-do"), cards)
-            offered = [action for action in offered if not is_from_hand(action)]
-        message.offer(
-            [
-                *(self._button(action) for action in offered),
-                *(self._button(action, disabled=True) for action, _ in self.greyed),
-            ]
-        )
+        folded = [action for action in offered if _is_folded(action, way)]
+        if folded and (way is Way.NARROW or len(offered) > FEW * 2):
+            self._select_action(message, self.at.speech.text("panel-do"), folded)
+            offered = [action for action in offered if action not in folded]
+        buttons = [self._button(action) for action in offered]
+        if way is not Way.NARROW:  # what cannot be done stands in the text too
+            buttons += [self._button(action, disabled=True) for action, _ in self.greyed]
+        message.offer(buttons)
         message.offer(self._tools())
 
     def _label(self, action: Action) -> str:
@@ -295,6 +314,11 @@ def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
         proposal(match, seat, chosen) if chosen and not _is_alone(sees, at.assist) else None,
         Target(at.row.id, match.version),
     )
+
+
+def _is_folded(action: Action, way: Way) -> bool:
+    """Say whether a move goes into a select where there are many; what is asked once more keeps its button."""
+    return not isinstance(action, (*CONFIRMED, Arrange)) and (way is Way.NARROW or is_from_hand(action))
 
 
 def _is_alone(sees: View, assist: Assist) -> bool:

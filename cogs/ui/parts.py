@@ -78,13 +78,18 @@ class Message:
     def _row(self, components: list[Component]) -> None:
         self.parts.append({"type": Kind.action_row.value, "components": components})
 
+    @property
+    def size(self) -> int:
+        """Return how many components it has, those inside others too."""
+        return _count(self.parts) + (self.accent is not None)
+
     def view(self) -> Layout:
         """Return the layout."""
         parts = self.parts
         if self.accent is not None:
             colour = self.accent.value
             parts = [{"type": Kind.container.value, "accent_color": colour, "spoiler": False, "components": parts}]
-        if _count(parts) > COMPONENTS:
+        if self.size > COMPONENTS:
             raise ValueError(f"more than {COMPONENTS} components")
         return Layout(parts)
 

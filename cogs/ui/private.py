@@ -1,8 +1,8 @@
 """What one person is shown of a table: a panel made of a snapshot, with its pictures, in the place that was clicked."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -25,6 +25,8 @@ from cogs.ui.snapshot import Snapshot, private_snapshot
 from engine.actions import Arrange
 from engine.cards import Card
 from engine.view import View
+
+log = logging.getLogger(__name__)
 
 PROMPT: Final = 0.4  # seconds in which most answers are ready; Discord gives up after three
 
@@ -86,14 +88,14 @@ async def _pictures(bot: Pozo, panel: Panel) -> list[tuple[str, Picture]]:
     """Draw the tables above a hand, each with what stands above it, and the hand."""
     at, sees = panel.at, panel.sees
     drawn = [
-        (at.speech.text(key), await draw_table(bot, at, seen, before, key)) for key, seen, before in _tables(panel)
+        (at.speech.text(key), await draw_table(bot, at, seen, before, key)) for key, seen, before in tables_above(panel)
     ]
     if at.extras.lesson and not drawn:
         drawn = [("", await draw_table(bot, at, sees, sees, "table"))]  # a lesson has no message that shows it
     return [*drawn, ("", await bot.pictures.hand(panel.hand, at.speech))]
 
 
-def _tables(panel: Panel) -> Iterator[tuple[str, View, View]]:
+def tables_above(panel: Panel) -> Iterator[tuple[str, View, View]]:
     """Yield the tables to be seen above a rack, each with the one before it: what is proposed, or the draft so far."""
     board, sees = panel.board, panel.sees
     if board is None or not sees.rules.tiles or board.turn != panel.seat:
@@ -112,7 +114,7 @@ def _in_words(panel: Panel) -> Iterator[str]:
     everyone = panel.at.everyone() if sees.rules.tiles else sees  # a draft of tiles is all that others do not see
     if everyone.boards and everyone.boards[0] is not None:
         yield table_alt(table_scene(everyone, speech, Look()), speech)
-    for key, view, before in _tables(panel):
+    for key, view, before in tables_above(panel):
         if view is not sees or before is not sees:
             yield speech.text(key)
             yield table_alt(table_scene(view, speech, Look(), before=before), speech)
@@ -162,6 +164,9 @@ async def in_time(interaction: discord.Interaction, work: Awaitable[Made]) -> Ma
 
 
 async def _promise(interaction: discord.Interaction) -> None:
-    if not interaction.response.is_done():
-        with suppress(discord.NotFound):  # it was too late for that; the work is done all the same
+    """Acknowledge a click if nobody did; where that fails the work is done all the same, and its answer is tried."""
+    try:
+        if not interaction.response.is_done():
             await defer(interaction)
+    except Exception as error:  # noqa: BLE001  # one from below may quote the address, which holds a token
+        log.info("a click could not be acknowledged: %s", type(error).__name__)

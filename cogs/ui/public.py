@@ -168,7 +168,11 @@ class Public:
         text, match = self.speech.text, self.at.match
         title = f"### {text(f'game-{self.at.row.game}')}"
         if match is None or match.outcome is None:
-            message.say("\n".join((title, *(self.league or (text("table-ended"),)))))
+            message.say(
+                "\n".join(
+                    (title, *(self.league or (text("table-expired" if self.at.extras.expired else "table-ended"),)))
+                )
+            )
             return
         sides, outcome = match.rules.sides, match.outcome
         winners = tuple(self.speech.name(seat) for side in outcome.winners for seat in sides[side])

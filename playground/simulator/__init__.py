@@ -16,7 +16,7 @@ from playground.simulator.additions import (
     speak,
     watch,
 )
-from playground.simulator.attached import Carry, Told, attach
+from playground.simulator.attached import Carry, GatewaySession, attach
 from playground.simulator.broom import EPHEMERALS_KEPT, INTERACTIONS_KEPT, MESSAGES_KEPT, Broom
 from playground.simulator.environments import FastEnv, RemoteEnv, SimulatedClock, WallClock
 from playground.simulator.feed import Feed, answer, available, guilds_of, hear, members_chunks, ready, shard_of
@@ -32,7 +32,7 @@ from playground.simulator.pages import (
     open_page,
     page,
 )
-from playground.simulator.presses import SimulatedPress, answered, burst, send, use
+from playground.simulator.presses import SimulatedPress, answered, burst, interaction_of, send, use
 from playground.simulator.server import (
     announce_join,
     components_in,
@@ -67,6 +67,7 @@ __all__ = [
     "Carry",
     "FastEnv",
     "Feed",
+    "GatewaySession",
     "Json",
     "JsonObject",
     "Pages",
@@ -74,7 +75,6 @@ __all__ = [
     "Request",
     "SimulatedClock",
     "SimulatedPress",
-    "Told",
     "Upload",
     "Viewer",
     "WallClock",
@@ -97,6 +97,7 @@ __all__ = [
     "has_commands",
     "hear",
     "install_for_user",
+    "interaction_of",
     "lose_answers",
     "members_chunks",
     "message_at",

@@ -20,7 +20,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import Backend
 from simcord.backend.cdn import CDN_BASE
-from simcord.backend.models import Interaction
+from simcord.backend.models import Interaction, channel
 from simcord.http import router
 from simcord.http._helpers import message_response
 from simcord.http.routes import application, messages
@@ -28,6 +28,7 @@ from simcord.preview import _action_plans, _component_projection, _messages, _qu
 from simcord.preview._markdown import markdown_tokens
 
 TEXTS_KEPT: Final = 2000
+ANNOUNCEMENT_THREAD: Final = 10
 NONCES_KEPT: Final = timedelta(minutes=5)  # Discord remembers them for "the past few minutes"
 
 
@@ -196,6 +197,7 @@ def complete_simcord() -> None:
             raise ConnectionResetError(errno.ECONNRESET, "the answer was lost")
         return done
 
+    channel.THREAD_TYPES = (ANNOUNCEMENT_THREAD, *channel.THREAD_TYPES)
     interactions.base_payload = payload_with_locales
     router.dispatch = watched_dispatch
     _tell_controls_apart()

@@ -15,8 +15,6 @@ from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from playground.simulator.additions import Json
 from playground.simulator.environments import RemoteEnv
 
-Told = Callable[[str, Mapping[str, Json]], None]
-
 
 class Carry(Protocol):
     """Takes a request to Discord and brings its answer back, each in its time; or does not."""
@@ -50,8 +48,25 @@ def _path(route: Route) -> str:
     return route.url.removeprefix(Route.BASE)
 
 
-async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -> Told:
-    """Log a bot in; return what tells it the events of the gateway. Its context is the one this is called in."""
+class GatewaySession:
+    """A bot's session with the gateway."""
+
+    def __init__(self, env: RemoteEnv, router: ShardRouter) -> None:
+        self._env = env
+        self._router = router
+
+    def identify(self) -> None:
+        """Begin anew: whatever was told before is told again, whatever was missed is not."""
+        self._router.identify(0)
+        for guild in self._env.backend.guilds.values():
+            self._router.feed("GUILD_CREATE", serializers.guild_create_payload(self._env.backend, guild))
+
+    def tell(self, event: str, payload: Mapping[str, Json]) -> None:
+        self._router.feed(event, payload)
+
+
+async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -> GatewaySession:
+    """Log a bot in and return its session. The context of all it does is the one this is called in."""
     _dpy_internals.install_http(bot, _CarriedRequests(env.backend, carry))
     _dpy_internals.set_guild_ready_timeout(bot, 0.0)
     _dpy_internals.set_webhook_adapter(_CarriedAnswers(env.backend, carry))
@@ -61,11 +76,6 @@ async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -
     await bot.login("simulated")
     bot.shard_count = 1
     _dpy_internals.install_shards(bot, router.shards)
-    _identify(env, router)
-    return router.feed
-
-
-def _identify(env: RemoteEnv, router: ShardRouter) -> None:
-    router.identify(0)
-    for guild in env.backend.guilds.values():
-        router.feed("GUILD_CREATE", serializers.guild_create_payload(env.backend, guild))
+    session = GatewaySession(env, router)
+    session.identify()
+    return session

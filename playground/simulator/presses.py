@@ -69,6 +69,12 @@ def answered(env: simcord.Env, number: int) -> str | None:
     return None if record is None or record.response_kind is None else record.response_kind.value
 
 
+def interaction_of(env: simcord.Env, number: int) -> tuple[int, int | None]:
+    """The channel of an interaction, and the message that answers it or that its answer changed."""
+    record = env.backend.interactions[number]
+    return record.channel_id, record.message_id
+
+
 def _deliver(env: simcord.Env, press: SimulatedPress) -> Interaction:
     record, payload = _made(env, press)
     env._notify_dispatch_observers(record)

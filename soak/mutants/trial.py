@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +21,7 @@ LIBRARIES: Final = ("discord.ext.commands", "PIL.Image", "pydantic", "openskill.
 NOTICED: Final = {pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR}
 OURS: Final = ("engine", "bot", "cogs", "playground", "soak", "bench", "tests")
 LOOK: Final = 0.05  # seconds between looks at a run
+SHARE: Final = 5  # a busy machine gives a run this part of a core at the least
 
 
 def copied(root: Path, tree: Path) -> None:
@@ -55,11 +58,15 @@ def written(path: Path, text: str) -> Generator[None]:
 
 
 def fails(tree: Path, arguments: Sequence[str], limit: float) -> bool:
-    """Say whether a run of tests fails; one that takes too long does. One that does not come about says nothing."""
+    """Say whether a run of tests fails; one that works for longer than the limit, or waits for ever, does.
+
+    One that does not come about says nothing.
+    """
     child = os.fork()
     if not child:
+        resource.setrlimit(resource.RLIMIT_CPU, (ceil(limit), ceil(limit)))
         os._exit(_run(tree, arguments))
-    end = time.monotonic() + limit
+    end = time.monotonic() + SHARE * limit
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:

@@ -25,7 +25,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 KEPT: Final = ROOT / ".soak"
 CODE: Final = ("engine", "bot", "cogs", "playground/simulator", "soak/world")
 SEEDS, SHORT = 1_000, 3
-FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests")
+FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "awaited")
 
 
 def _lived(seed: int) -> Report:
@@ -51,7 +51,7 @@ def _lived(seed: int) -> Report:
 
 def _report(text: str) -> Report:
     told = json.loads(text)
-    return Report(told["seed"], told["wrongs"], told["figures"], told["digest"])
+    return Report(**told)
 
 
 def _digest() -> str:
@@ -81,9 +81,9 @@ def _reports(seeds: Sequence[int]) -> Iterator[Report]:
 
 def _told(reports: Iterator[Report]) -> bool:
     """Print what came of seeds; say whether all of it was right."""
-    total, broken, seeds = Counter[str](), list[int](), 0
+    total, broken, seeds, last = Counter[str](), list[int](), 0, Report(0)
     for report in reports:
-        seeds += 1
+        seeds, last = seeds + 1, report
         total.update(report.figures)
         if report.wrongs:
             broken.append(report.seed)
@@ -93,13 +93,13 @@ def _told(reports: Iterator[Report]) -> bool:
     print(f"{seeds} simulated days, {len(broken)} broken" + (f": seeds {broken}" if broken else ""))
     print("  " + ", ".join(f"{name} {total[name]}" for name in FIGURES))
     print(f"  {total['ms'] / 1000 / max(1, seeds):.1f} s on the processor for each")
-    return not broken
+    return _replays(last) and not broken
 
 
-def _replays(seed: int) -> bool:
-    """Print and say whether a seed that is lived through twice asks the same of Discord both times."""
-    same = _lived(seed).digest == _lived(seed).digest
-    print(f"  seed {seed} lived through twice: {'the same' if same else 'NOT THE SAME'}")
+def _replays(report: Report) -> bool:
+    """Print and say whether a seed that is lived through again asks the same of Discord again."""
+    same = _lived(report.seed).digest == report.digest
+    print(f"  seed {report.seed} lived through again: {'the same' if same else 'NOT THE SAME'}")
     return same
 
 
@@ -112,15 +112,16 @@ def main() -> int:
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets is part of what a seed replays
         again = [sys.executable, "-m", "soak.world", *sys.argv[1:]]
         os.execve(sys.executable, again, {**os.environ, "PYTHONHASHSEED": "0"})  # noqa: S606  # ourselves
-    logging.basicConfig(level=logging.CRITICAL if asked.seed is None else logging.INFO)
+    printed = logging.StreamHandler()
+    printed.setLevel(logging.CRITICAL if asked.seed is None else logging.INFO)
+    logging.basicConfig(level=logging.WARNING if asked.seed is None else logging.INFO, handlers=[printed])
     words()  # read once for all seeds
     began = time.monotonic()
     if asked.seed is not None:
         report = _lived(asked.seed)
-        print(f"digest {report.digest}")
+        print(f"digest {report.digest}", *report.noted, sep="\n  ")
         return 0 if _told(iter([report])) else 1
     right = _told(map(_lived, range(1, 1 + SHORT)) if asked.short else _reports(range(1, 1 + asked.seeds)))
-    right = _replays(1) and right
     print(f"  {time.monotonic() - began:.0f} s")
     return 0 if right else 1
 

@@ -1,8 +1,10 @@
 """What a person sees on their screen: messages, their words, and what can be pressed on them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
+
+from simcord.backend.models import Message
 
 from bot.denials import DeniedError
 from bot.edge.router import Press, read_id
@@ -55,17 +57,24 @@ class Sight:
 
 def look(env: RemoteEnv, channel_id: int, user_id: int, count: int = SCREEN) -> list[Sight]:
     """Return what somebody sees in a channel, the newest first."""
-    return [
-        Sight(
-            channel_id,
-            message.id,
-            message.is_ephemeral,
-            "\n".join((message.content, *_texts(message.components))),
-            tuple(message.ping_user_ids),
-            tuple(_controls(message.components)),
-        )
-        for message in newest_for(env, channel_id, user_id, count)
-    ]
+    return [_seen(message) for message in newest_for(env, channel_id, user_id, count)]
+
+
+def glance(env: RemoteEnv, channel_id: int, message_id: int | None) -> Sight | None:
+    """Return one message as it looks to whoever may see it; none if it is gone."""
+    message = env.backend.messages.get(channel_id, {}).get(message_id or 0)
+    return None if message is None else _seen(message)
+
+
+def _seen(message: Message) -> Sight:
+    sight = sight_of(message.channel_id, message.id, message.components)
+    text = f"{message.content}\n{sight.text}" if message.content else sight.text
+    return replace(sight, private=message.is_ephemeral, text=text, pinged=tuple(message.ping_user_ids))
+
+
+def sight_of(channel_id: int, number: int, components: list[JsonObject]) -> Sight:
+    """Return a message made of components as it looks."""
+    return Sight(channel_id, number, False, "\n".join(_texts(components)), (), tuple(_controls(components)))
 
 
 def _texts(components: list[JsonObject]) -> Iterator[str]:

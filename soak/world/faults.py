@@ -9,7 +9,8 @@ from unittest.mock import patch
 
 import discord
 
-from bot.tables import registry
+from bot.tables.registry import Tables
+from bot.tables.table import Table
 from playground.simulator import delete_message, deny
 from soak.world.machine import QUICK
 from soak.world.wires import Trouble
@@ -54,11 +55,13 @@ async def lost_answers(world: World) -> None:
 # The gateway
 
 
-async def dropped(world: World) -> None:
-    """Let the gateway drop, and take up the session where it was."""
-    world.wires.connected = False
-    await _lasts(world)
-    world.wires.reconnect(resumed=True)
+def _dropped(*, resumed: bool) -> Fault:
+    async def fault(world: World) -> None:
+        world.wires.connected = False
+        await _lasts(world)
+        world.wires.reconnect(resumed=resumed)
+
+    return fault
 
 
 # What others do
@@ -71,8 +74,19 @@ async def message_deleted(world: World) -> None:
         for message in messages.values()
         if not message.is_ephemeral and message.components
     ]
-    if shown:
-        delete_message(world.town.env, *world.chance.choice(shown))
+    for channel_id, message_id in world.chance.sample(shown, min(1, len(shown))):
+        world.deleted.add(message_id)
+        delete_message(world.town.env, channel_id, message_id)
+
+
+async def channel_deleted(world: World) -> None:
+    """Delete a thread, or the channel that nobody will miss most."""
+    guild = world.chance.choice(world.town.guilds)
+    threads = [thread for channel in guild.channels.values() for thread in channel.threads]
+    side = [channel for name, channel in guild.channels.items() if name == "side"]
+    for channel in world.chance.choice((threads[:1], side)) or side:
+        for one in (*channel.threads, channel):
+            world.town.env.backend.delete_channel(one.id)
 
 
 async def forbidden(world: World) -> None:
@@ -123,16 +137,20 @@ async def minds_hung(world: World) -> None:
 
 async def evicted(world: World) -> None:
     """Let no table stay in memory that nobody holds."""
-    with patch.object(registry, "KEPT", 0):
+
+    def let_go(tables: Tables, _: Table) -> None:
+        vars(tables)["_kept"].clear()
+
+    with patch.object(Tables, "_keep", let_go):
         await _lasts(world)
 
 
 async def clock_set(world: World) -> None:
     """Set the clock of the machine back or forward, and right again later."""
     skew = world.chance.choice((-3600.0, -90.0, -5.0, 5.0, 90.0, 600.0))
-    world.machine.skew += skew
+    world.machine.set_clock(skew)
     await _lasts(world)
-    world.machine.skew -= skew
+    world.machine.set_clock(-skew)
 
 
 # Ends
@@ -166,8 +184,10 @@ FAULTS: Final[dict[str, Fault]] = {
     "500": _refused(500),
     "503": _refused(503),
     "lost answers": lost_answers,
-    "gateway dropped": dropped,
+    "gateway dropped": _dropped(resumed=True),
+    "session lost": _dropped(resumed=False),
     "message deleted": message_deleted,
+    "channel deleted": channel_deleted,
     "permission taken": forbidden,
     "store full": _store(sqlite3.SQLITE_FULL),
     "store locked": _store(sqlite3.SQLITE_BUSY),

@@ -20,7 +20,7 @@ from bot.tables.deadlines import Pauses
 from bot.tables.house import House
 from bot.thinking.computers import QUICKEST, SLOWEST, Computers
 from bot.words.words import Words
-from playground.simulator import RemoteEnv, Told, attach
+from playground.simulator import RemoteEnv, attach
 from soak.world.machine import Machine
 from soak.world.virtual import LIFE
 from soak.world.wires import Wires
@@ -84,8 +84,8 @@ class Lives:
         bot = Pozo(Settings(_env_file=None, shard_count=1), house, words(), EXTENSIONS, computers)  # pyright: ignore[reportCallIssue]  # read from nowhere
         bot.pictures.close()
         bot.pictures = Pictures(words(), named)
-        told: Told = await attach(self._env, bot, self._wires.carry)
-        self._wires.plug(told, copy_context())
+        session = await attach(self._env, bot, self._wires.carry)
+        self._wires.plug(session, copy_context())
         self.bot = bot
 
     async def stop(self) -> None:

@@ -49,6 +49,11 @@ class Machine:
         self.minds: Final = Minds()
         self.path: Final = folder / "pozo.sqlite3"
         self.skew = 0.0  # seconds that its clock is ahead
+        self.most_skew = 0.0  # so far, either way
+
+    def set_clock(self, by: float) -> None:
+        self.skew += by
+        self.most_skew = max(self.most_skew, abs(self.skew))
 
     def now(self) -> float:
         return EPOCH + self.loop.time() + self.skew

@@ -141,7 +141,7 @@ class Person:
         elif mine and chance.random() < 0.05:
             yield from ((sight, one, None) for one in sight.find("again"))
         elif sight.private and chance.random() < 0.1:
-            yield from ((sight, one, None) for one in sight.find("quit", "leave", "back"))
+            yield from ((sight, one, None) for one in sight.find("quit", "leave", "back", "league-stop"))
 
     async def _begin_something(self, actor: simcord.MemberActor, channels: Sequence[simcord.ChannelHandle]) -> None:
         chance = self._chance

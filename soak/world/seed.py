@@ -16,24 +16,21 @@ from unittest.mock import patch
 
 from playground.simulator import RemoteEnv
 from soak.world import kept
+from soak.world.complaints import listening
 from soak.world.faults import FAULTS
 from soak.world.hands import prompts
 from soak.world.inline import done_inline
+from soak.world.laws import AWAITED, LAWS, broken
 from soak.world.lives import Lives, words
 from soak.world.machine import Machine
-from soak.world.reading import database, read_tables
+from soak.world.reading import database
 from soak.world.town import LoopClock, built, founded
 from soak.world.wires import Wires
 from soak.world.world import World
 
-STORED: Final = (
-    kept.lost_moves, kept.doubled_moves, kept.late_clocks, kept.wrong_standings, kept.wrong_seasons,
-    kept.unseated_challenges,
-)  # fmt: skip
 FAULTY: Final = 16  # faults in a day
 DAY: Final = 86_400.0
 GRACE: Final = 60.0  # seconds after a fault in which all must come right
-LOOKS, BETWEEN = 20, 0.5  # a computer may be moving just then: it is looked at again
 
 
 @dataclass
@@ -42,6 +39,7 @@ class Report:
 
     seed: int
     wrongs: list[str] = field(default_factory=list[str])
+    noted: list[str] = field(default_factory=list[str])  # what the bot does not keep yet
     figures: dict[str, int] = field(default_factory=dict[str, int])
     digest: str = ""  # of all that the bot asked of Discord: the same for the same seed
 
@@ -83,7 +81,7 @@ async def _world(machine: Machine) -> World:
     await lives.begin()
     assert lives.bot is not None
     await lives.inside(founded(town, lives.bot))
-    return World(Random(f"faults {machine.seed}"), machine, wires, lives, town)
+    return World(Random(f"faults {machine.seed}"), machine, wires, lives, town, listening())
 
 
 async def _day(machine: Machine) -> Report:
@@ -114,31 +112,17 @@ async def _stretch(world: World, name: str) -> None:
     chance, may_act = world.chance, world.town.diary.may_act
     may_act.set()
     await asyncio.sleep(chance.uniform(3, 10))
+    began = world.machine.loop.time()
     await FAULTS[name](world)
+    world.troubles.append((began, world.machine.loop.time()))
     world.done[name] += 1
     await asyncio.sleep(chance.uniform(0, 5))
     may_act.clear()
     await asyncio.sleep(GRACE)
-    world.wrongs += [f"{name}, {world.machine.loop.time():.0f} s: {wrong}" for wrong in await _wrongs(world)]
+    at = f"{name}, {world.machine.loop.time():.0f} s"
+    world.wrongs += [f"{at}: {wrong}" for wrong in (*await broken(world, LAWS), *world.complaints.taken())]
+    world.noted += [f"{at}: {wrong}" for wrong in await broken(world, AWAITED)]
     await asyncio.sleep(chance.uniform(0, 2 * DAY / FAULTY - 2 * GRACE))
-
-
-async def _wrongs(world: World) -> list[str]:
-    """Return what is wrong and stays so."""
-    found = list[str]()
-    for _ in range(LOOKS):
-        found = await _seen(world)
-        if not found:
-            break
-        await asyncio.sleep(BETWEEN)
-    return found
-
-
-async def _seen(world: World) -> list[str]:
-    tables = await read_tables(world)
-    with database(world) as db:
-        stored = [wrong for look in STORED for wrong in look(world, db)]
-    return [*stored, *kept.missing_clocks(tables)]
 
 
 def _report(world: World) -> Report:
@@ -154,8 +138,9 @@ def _report(world: World) -> Report:
         "thoughts": world.machine.minds.thoughts,
         "requests": world.wires.done.total(),
         "lives": world.lives.number,
+        "awaited": len(world.noted),
     }
     asked = hashlib.sha256()
     for entry in world.town.env.backend.http_requests:
         asked.update(repr((entry.method, entry.path, entry.json)).encode())
-    return Report(world.machine.seed, world.wrongs, figures, asked.hexdigest()[:16])
+    return Report(world.machine.seed, world.wrongs, world.noted, figures, asked.hexdigest()[:16])

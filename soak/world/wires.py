@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from contextvars import Context
+from contextvars import Context, copy_context
 from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from playground.simulator import Json
+from playground.simulator import GatewaySession, Json
 
 TRIES: Final = 5  # discord.py's own, for what a server may get over
 ROUND_TRIP: Final = (0.01, 0.12)  # seconds, one way
@@ -46,8 +46,8 @@ class Wires:
         self.trouble: Trouble | None = None
         self.connected = True
         self.done = Counter[str]()
-        self._feed: Callable[[str, Mapping[str, Json]], None] | None = None
-        self._context: Context | None = None
+        self._session: GatewaySession | None = None
+        self._context = copy_context()
         self._due = 0.0
         self._missed: list[tuple[str, Mapping[str, Json]]] = []
 
@@ -79,33 +79,31 @@ class Wires:
 
     # The gateway
 
-    def plug(self, feed: Callable[[str, Mapping[str, Json]], None], context: Context) -> None:
-        self._feed, self._context, self._due, self._missed = feed, context, 0.0, []
+    def plug(self, session: GatewaySession, context: Context) -> None:
+        self._session, self._context, self._due, self._missed = session, context, 0.0, []
 
     def unplug(self) -> None:
-        self._feed = None
+        self._session = None
 
     def hear(self, event: str, payload: Mapping[str, Json]) -> None:
         """Take an event of Discord's to the bot, in the order in which they came; none without a bot."""
-        if self._feed is None:
-            return
-        if not self.connected:
+        session = self._session
+        if session is not None and self.connected:
+            self._take(lambda: session.tell(event, payload))
+        elif session is not None:
             self._missed.append((event, payload))
-            return
-        self._take(event, payload)
 
-    def _take(self, event: str, payload: Mapping[str, Json]) -> None:
+    def _take(self, told: Callable[[], None]) -> None:
         loop = asyncio.get_running_loop()
-        feed, context = self._feed, self._context
-        assert feed is not None
-        assert context is not None
         self._due = max(self._due, loop.time() + self._chance.uniform(*GATEWAY))
-        loop.call_at(self._due, feed, event, dict(payload), context=context.copy())
+        loop.call_at(self._due, told, context=self._context.copy())
 
     def reconnect(self, *, resumed: bool) -> None:
-        """Connect again: what was missed is told now, or never."""
+        """Connect again: what was missed is told now, or with a session that begins anew never."""
         self.connected = True
         missed, self._missed = self._missed, []
-        if resumed and self._feed is not None:
+        if resumed:
             for event, payload in missed:
-                self._take(event, payload)
+                self.hear(event, payload)
+        elif self._session is not None:
+            self._take(self._session.identify)

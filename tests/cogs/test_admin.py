@@ -72,15 +72,25 @@ async def test_the_list_says_where_tables_are_who_sits_there_and_whom_they_wait_
     assert "Marisol (máquina, intermedio)" in spanish.text
 
 
-async def test_the_list_is_cut_where_a_message_ends(world: World, maria: Person) -> None:
+async def test_the_list_has_pages_on_which_every_table_is_found(world: World, maria: Person, jose: Person) -> None:
     assert (await maria.slash("admin tables")).text == "No table is open in this server."
-    for _ in range(22):
-        await world.ana.slash("rummy new", game="rummy")
+    for host in (world.ana, world.ben, world.dan):
+        for _ in range(7):
+            await host.slash("rummy new", game="rummy")
 
     listed = await maria.slash("admin tables")
+    pages = [listed.text]
+    for _ in range(2):
+        await maria.click(listed.post, "On")
+        pages.append(listed.text)
 
-    assert listed.text.count("Rummy ·") == 20
-    assert listed.text.endswith("and 2 more")
+    assert [page.count("Rummy ·") for page in pages] == [10, 10, 1]
+    assert [page.splitlines()[-1] for page in pages] == [f"-# Page {number} of 3" for number in (1, 2, 3)]
+    assert "On" not in listed.post.labels
+    await maria.click(listed.post, "Back")
+    assert listed.text == pages[1]
+    assert NOT_MANAGER[SPANISH] in (await world.dan.press_anyway(listed.post, "tables:0:1:on")).text
+    assert "Página 3 de 3" in (await jose.press_anyway(await jose.slash("admin tables"), "tables:0:9:on")).text
 
 
 # The end of a table
@@ -117,8 +127,8 @@ async def test_the_numbers_that_can_be_ended_are_offered(world: World, maria: Pe
     await open_game(world, "tiles", (world.ben,), start=False)
 
     assert await maria.complete("admin end", "table", "") == [
-        ("1 · Gin Rummy · Ana", 1),
         ("2 · Rummy with Tiles · Ben", 2),
+        ("1 · Gin Rummy · Ana", 1),
     ]
     assert await maria.complete("admin end", "table", "2") == [("2 · Rummy with Tiles · Ben", 2)]
 
@@ -162,8 +172,8 @@ async def test_a_player_is_freed_from_every_table_of_the_server(world: World, ma
     assert freed.ephemeral
     assert freed.text.splitlines() == [
         "Ana is free:",
-        "- Table 1, Gin Rummy: a computer player has the seat now.",
         "- Table 2, Rummy with Tiles: stood up from the lobby.",
+        "- Table 1, Gin Rummy: a computer player has the seat now.",
     ]
     assert [(seat.name, seat.user_id) for seat in playing.table.seats] == [("Ana", None), ("Ben", world.ben.id)]
     assert waiting.table.names == ("Carla", "Dan")

@@ -2,7 +2,9 @@
 
 admin-tables = **Open tables of this server,** the longest at rest first:
 admin-tables-none = No table is open in this server.
-admin-tables-more = and { $count } more
+admin-page = Page { $page } of { $pages }
+admin-back = Back
+admin-on = On
 admin-status-lobby = In the lobby, opened { $opened }, last change { $changed }.
 admin-status-playing = Playing, opened { $opened }, last change { $changed }.
 admin-waits = It waits for { $names }.

@@ -80,6 +80,7 @@ table-won = { $count ->
    *[other] { $names } win!
 }
 table-ended = This table was ended.
+table-expired = Nobody began the match within twelve hours, so this table was closed.
 table-again = Rematch
 table-replay = Replay
 table-verify = Verify the deals
@@ -243,7 +244,20 @@ failed = Something went wrong on my side. Nothing was changed. If it happens aga
 denied-no-preset = No options are saved as “{ $name }” for this game.
 denied-no-game = I know no game called “{ $name }”.
 denied-no-thread = I cannot open a thread here.
+denied-cannot-show = I cannot show a table here. I lack: { $missing }. Whoever manages the server can allow it in the settings of this channel.
+permission-view_channel = View Channel
+permission-send_messages = Send Messages
+permission-send_messages_in_threads = Send Messages in Threads
+permission-create_public_threads = Create Public Threads
+permission-attach_files = Attach Files
+permission-connect = Connect
+unseen-closed = I could not show your table of { $game } in { $place }, so I closed it. Please open another, there or elsewhere.
+unseen-queued = I could not show your match of { $game } in { $place }, so I closed the table. You wait in **{ $league }** again, in your old place.
+unseen-league = I could not show your match of { $game } for **{ $league }** in { $place }, so I closed the table. Nothing counts; please arrange another.
 denied-no-server = That works in a server, not in a direct message.
+denied-too-many-of-host = { $most } tables of yours are open. Play or end one of them first; /rummy games lists those where you sit.
+denied-too-many-in-channel = { $most } tables are open in this channel. Let one of them end first, or open yours elsewhere.
+denied-too-many-in-server = { $most } tables are open in this server. Let one of them end first.
 
 denied-misprint = { $key ->
     [unknown_tile] Line { $line }: “{ $what }” is no tile. Write R7, B12, K1, Y5, or * for a joker.

@@ -2,7 +2,9 @@
 
 admin-tables = **Mesas abiertas de este servidor,** primero las que llevan más tiempo quietas:
 admin-tables-none = No hay ninguna mesa abierta en este servidor.
-admin-tables-more = y { $count } más
+admin-page = Página { $page } de { $pages }
+admin-back = Atrás
+admin-on = Adelante
 admin-status-lobby = En la sala, abierta { $opened }, último cambio { $changed }.
 admin-status-playing = En juego, abierta { $opened }, último cambio { $changed }.
 admin-waits = Espera a { $names }.

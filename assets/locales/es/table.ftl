@@ -80,6 +80,7 @@ table-won = { $count ->
    *[other] ¡Ganan { $names }!
 }
 table-ended = Esta mesa se cerró.
+table-expired = Nadie empezó la partida en doce horas, así que esta mesa se cerró.
 table-again = Revancha
 table-replay = Repetición
 table-verify = Comprobar el reparto
@@ -246,7 +247,20 @@ failed = Algo falló por mi parte. No se ha cambiado nada. Si se repite, dile es
 denied-no-preset = No hay opciones guardadas como «{ $name }» para este juego.
 denied-no-game = No conozco ningún juego llamado «{ $name }».
 denied-no-thread = Aquí no puedo abrir un hilo.
+denied-cannot-show = Aquí no puedo mostrar una mesa. Me falta: { $missing }. Quien administra el servidor puede permitirlo en los ajustes de este canal.
+permission-view_channel = Ver canal
+permission-send_messages = Enviar mensajes
+permission-send_messages_in_threads = Enviar mensajes en hilos
+permission-create_public_threads = Crear hilos públicos
+permission-attach_files = Adjuntar archivos
+permission-connect = Conectar
+unseen-closed = No he podido mostrar tu mesa de { $game } en { $place }, así que la he cerrado. Abre otra, ahí o en otro sitio.
+unseen-queued = No he podido mostrar tu partida de { $game } en { $place }, así que he cerrado la mesa. Vuelves a esperar en **{ $league }**, en tu puesto de antes.
+unseen-league = No he podido mostrar tu partida de { $game } para **{ $league }** en { $place }, así que he cerrado la mesa. Nada cuenta; acordad otra.
 denied-no-server = Eso funciona en un servidor, no en un mensaje directo.
+denied-too-many-of-host = Tienes { $most } mesas abiertas. Juega o cierra antes alguna; /rummy partidas muestra aquellas en las que estás.
+denied-too-many-in-channel = En este canal hay { $most } mesas abiertas. Espera a que acabe alguna o abre la tuya en otro canal.
+denied-too-many-in-server = En este servidor hay { $most } mesas abiertas. Espera a que acabe alguna.
 
 denied-misprint = { $key ->
     [unknown_tile] Línea { $line }: «{ $what }» no es una ficha. Escribe R7, B12, K1, Y5 o * para el comodín.

@@ -21,9 +21,13 @@ def open_challenges(db: sqlite3.Connection, league_id: int, user_id: int) -> tup
     return _challenges(db, f"{CHALLENGE} WHERE league_id = ?1 AND {theirs} ORDER BY id", league_id, user_id)
 
 
-def accepted_without_table(db: sqlite3.Connection) -> tuple[Challenge, ...]:
-    """Return the challenges whose table was not opened before the process ended."""
-    return _challenges(db, f"{CHALLENGE} WHERE state = 'accepted' AND table_id IS NULL ORDER BY id")
+def accepted_without_table(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the challenges that earlier versions accepted, and ended before they had opened the table."""
+    rows = db.execute(
+        "SELECT id FROM league_challenges WHERE state = 'accepted' AND table_id IS NULL AND id > 0"
+        " AND channel_id IS NOT NULL ORDER BY id"
+    )
+    return tuple(number for (number,) in rows)
 
 
 def expired(db: sqlite3.Connection, now: float) -> tuple[int, ...]:

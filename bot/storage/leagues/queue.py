@@ -1,6 +1,7 @@
-"""Who waits for an opponent."""
+"""Who waits for an opponent, and who has one but whose table nobody has seen yet."""
 
 import sqlite3
+from collections.abc import Iterable
 
 from bot.leagues.records import Waiting
 
@@ -9,7 +10,7 @@ def queue(db: sqlite3.Connection, league_id: int | None = None) -> tuple[Waiting
     """Return who waits for an opponent, the longest first."""
     rows = db.execute(
         "SELECT league_id, user_id, name, channel_id, since FROM league_queue"
-        " WHERE league_id = coalesce(?1, league_id) ORDER BY league_id, since, user_id",
+        " WHERE league_id = coalesce(?1, league_id) AND table_id IS NULL ORDER BY league_id, since, user_id",
         (league_id,),
     )
     return tuple(Waiting(*row) for row in rows)
@@ -17,7 +18,8 @@ def queue(db: sqlite3.Connection, league_id: int | None = None) -> tuple[Waiting
 
 def leagues_with_queue(db: sqlite3.Connection) -> tuple[int, ...]:
     """Return the leagues in which somebody waits."""
-    return tuple(number for (number,) in db.execute("SELECT DISTINCT league_id FROM league_queue ORDER BY league_id"))
+    rows = db.execute("SELECT DISTINCT league_id FROM league_queue WHERE table_id IS NULL ORDER BY league_id")
+    return tuple(number for (number,) in rows)
 
 
 def enqueue(db: sqlite3.Connection, waiting: Waiting) -> None:
@@ -32,3 +34,22 @@ def dequeue(db: sqlite3.Connection, league_id: int, user_id: int) -> bool:
     """Return whether the user was waiting."""
     gone = db.execute("DELETE FROM league_queue WHERE league_id = ?1 AND user_id = ?2", (league_id, user_id))
     return bool(gone.rowcount)
+
+
+def seat(db: sqlite3.Connection, league_id: int, users: Iterable[int], table_id: int) -> None:
+    """Take people out of the queue for a table; their place is kept until somebody has seen it."""
+    for user_id in users:
+        db.execute(
+            "UPDATE league_queue SET table_id = ?3 WHERE league_id = ?1 AND user_id = ?2",
+            (league_id, user_id, table_id),
+        )
+
+
+def table_seen(db: sqlite3.Connection, table_id: int) -> None:
+    """Let those go for good who were taken out of the queue for a table."""
+    db.execute("DELETE FROM league_queue WHERE table_id = ?1", (table_id,))
+
+
+def table_over(db: sqlite3.Connection, table_id: int) -> None:
+    """Put those back into their place whose table ended before anybody saw it."""
+    db.execute("UPDATE league_queue SET table_id = NULL WHERE table_id = ?1", (table_id,))

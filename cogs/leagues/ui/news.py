@@ -15,7 +15,7 @@ from bot.leagues.views import PlaceLine
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.boards import Boards
 from cogs.leagues.ui.challenge import ChallengeMessage
-from cogs.leagues.ui.tables import language_in, result_lines
+from cogs.leagues.ui.tables import result_lines
 from cogs.leagues.ui.words import order, person, signed, worth
 from cogs.ui.parts import Message
 from cogs.ui.public import ACCENT
@@ -185,7 +185,7 @@ class News:
     # Posting
 
     async def _speech(self) -> Speech:
-        return Speech(self.bot.words, await language_in(self.bot, self.league.guild_id))
+        return Speech(self.bot.words, await self.bot.language_in(self.league.guild_id))
 
     async def _post(self, channel_id: int | None, text: str, *, ping: int | None = None) -> None:
         if channel_id is None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.league_office.leagues import Leagues
+from bot.league_office.matching import Rooms, Where
 from bot.leagues.happenings import Happening
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.standing import Standing
@@ -12,9 +13,15 @@ from bot.storage.leagues.standings import all_standings
 from bot.storage.rows import Changes, Move, NewTable, Status
 from bot.storage.store import Store
 
+HERE = Where(2, "en")
 NOON = 1_800_014_400.0  # so that no test crosses midnight by accident
 ADMIN, GUILD = 5, 1
 GIN = {"target": 100}
+
+
+async def all_rooms(guild_id: int, channels: Sequence[int]) -> Rooms:
+    """Find that a table can be shown in every channel."""
+    return Rooms("en", frozenset(channels))
 
 
 @dataclass
@@ -100,7 +107,7 @@ class World:
 
     async def tick(self) -> tuple[Happening, ...]:
         """Do all that is due, and return what is to be told of it."""
-        happened = [await self.leagues.run(errand) for errand in await self.leagues.errands(self.at)]
+        happened = [await self.leagues.run(errand, all_rooms) for errand in await self.leagues.errands(self.at)]
         return tuple(one for some in happened for one in some)
 
     async def stored(self, league: League, season: int | None = None) -> dict[int, Standing]:

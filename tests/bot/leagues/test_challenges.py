@@ -5,13 +5,14 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.denials import Denial, DeniedError
+from bot.league_office.matching import Opening, Where
 from bot.leagues.follow import ResultKind
 from bot.leagues.happenings import DigestDue, Expired, Paired, Reminded
 from bot.leagues.league import DAY, League, LeagueKind, LeagueSettings, NoAnswer
 from bot.leagues.queue import Waiter, pairings
 from bot.leagues.records import ChallengeState
-from bot.matches import SeatRow
-from tests.bot.leagues.kit_leagues import ADMIN, World
+from bot.storage.leagues import challenges
+from tests.bot.leagues.kit_leagues import ADMIN, HERE, World
 
 HOUR = 3600.0
 
@@ -73,12 +74,12 @@ async def test_a_challenge_is_answered_once_by_whom_it_is_for(world: World) -> N
     league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
 
-    assert await denial(world.leagues.accept(made.id, 10)) is Denial.NOT_YOUR_CHALLENGE
+    assert await denial(world.leagues.accept(made.id, 10, HERE)) is Denial.NOT_YOUR_CHALLENGE
     assert await denial(world.leagues.withdraw(made.id, 11)) is Denial.NOT_YOUR_CHALLENGE
-    assert (await world.leagues.accept(made.id, 11)).state is ChallengeState.ACCEPTED
-    for again in (world.leagues.accept(made.id, 11), world.leagues.decline(made.id, 11)):
+    assert (await world.leagues.accept(made.id, 11, HERE)).state is ChallengeState.ACCEPTED
+    for again in (world.leagues.accept(made.id, 11, HERE), world.leagues.decline(made.id, 11)):
         assert await denial(again) is Denial.CHALLENGE_GONE
-    assert await denial(world.leagues.accept(999, 11)) is Denial.CHALLENGE_GONE
+    assert await denial(world.leagues.accept(999, 11, HERE)) is Denial.CHALLENGE_GONE
 
 
 async def test_an_answer_that_comes_too_late_is_none_even_before_anybody_has_looked(world: World) -> None:
@@ -86,25 +87,53 @@ async def test_an_answer_that_comes_too_late_is_none_even_before_anybody_has_loo
     made = await world.leagues.challenge(league, 10, 11)
     world.at = made.expires_at
 
-    assert await denial(world.leagues.accept(made.id, 11)) is Denial.CHALLENGE_GONE
+    assert await denial(world.leagues.accept(made.id, 11, HERE)) is Denial.CHALLENGE_GONE
     assert [type(one) for one in await world.tick()] == [Expired]
 
 
-async def test_a_challenge_that_was_accepted_when_the_process_ended_still_gets_its_table(world: World) -> None:
+async def test_a_challenge_is_accepted_with_its_table_or_not_at_all(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
-    await world.leagues.accept(made.id, 11)
-    assert [one.id for one in await world.leagues.unseated()] == [made.id]
 
-    seats = (SeatRow(0, "P10", 10), SeatRow(1, "P11", 11))
-    new = await world.leagues.new_table(league, seats, key=f"challenge {made.id}", channel_id=2, language="es")
-    assert (new.league_id, new.game, new.options, new.on_leave) == (league.id, "gin", league.options, "computer")
-    table = (await world.store.open_table(new)).table
-    await world.leagues.seated(made.id, table.id)
-    assert await world.leagues.unseated() == ()
-    strangers = (SeatRow(0, "P10", 10), SeatRow(1, "P12", 12))
-    opened = world.leagues.new_table(league, strangers, key="x", channel_id=2, language="es")
-    assert await denial(opened) is Denial.NOT_LEAGUE_MEMBER
+    def fail(*_: object) -> None:
+        raise RuntimeError("killed")
+
+    with monkeypatch.context() as killed:
+        killed.setattr(challenges, "set_challenge_table", fail)
+        with pytest.raises(RuntimeError):
+            await world.leagues.accept(made.id, 11, HERE)
+    assert await world.store.open_tables() == ()
+
+    accepted = await world.leagues.accept(made.id, 11, Where(7, "es"))
+    [row] = await world.store.open_tables()
+    assert (accepted.state, accepted.table_id) == (ChallengeState.ACCEPTED, row.id)
+    assert (row.league_id, row.channel_id, row.language) == (league.id, 7, "es")
+    assert [(seat.user_id, seat.name) for seat in row.seats] == [(10, "P10"), (11, "P11")]
+    assert await denial(world.leagues.accept(made.id, 11, HERE)) is Denial.CHALLENGE_GONE
+    assert await world.store.open_tables() == (row,)
+
+
+async def test_what_an_earlier_version_had_accepted_without_a_table_gets_one(world: World) -> None:
+    league = await world.league(LeagueKind.RATING, 10, 11)
+    made = await world.leagues.challenge(league, 10, 11)
+    await world.leagues.posted(made.id, 7, 8)
+    sql = "UPDATE league_challenges SET state = 'accepted', answered_at = ?1"
+    await world.store.do(lambda db: db.execute(sql, (world.at,)) and None)
+
+    assert [type(one) for one in await world.tick()] == [Paired]
+    assert await world.tick() == ()
+    [row] = await world.store.open_tables()
+    assert (row.channel_id, [seat.user_id for seat in row.seats]) == (7, [10, 11])
+
+
+async def test_only_members_play(world: World) -> None:
+    league = await world.league(LeagueKind.RATING, 10, 11)
+    strangers = Opening(league, [(10, "P10"), (12, "P12")], HERE, "x")
+
+    assert await denial(world.leagues.open_table(strangers)) is Denial.NOT_LEAGUE_MEMBER
+    assert await world.store.open_tables() == ()
 
 
 async def silent(world: World, league: League) -> Expired:
@@ -141,7 +170,7 @@ async def test_no_answer_means_what_the_league_says(
     assert [user for _, user, _ in await world.shown(league)] == order
     assert (await world.stored(league))[11].games == games
     assert [result.kind for result in await world.leagues.history(league)] == kinds
-    assert await denial(world.leagues.accept(expired.challenge.id, 11)) is Denial.CHALLENGE_GONE
+    assert await denial(world.leagues.accept(expired.challenge.id, 11, HERE)) is Denial.CHALLENGE_GONE
 
 
 async def test_silence_can_be_voided_like_any_result(world: World) -> None:
@@ -196,19 +225,6 @@ def test_barred_pairs_do_not_meet() -> None:
     waiting = [Waiter(1, 1000, 0), Waiter(2, 1000, 0), Waiter(3, 1090, 1)]
 
     assert pairings(waiting, 2, 5, barred=[frozenset((1, 2))]) == [(1, 3)]
-
-
-async def test_people_in_the_queue_find_each_other_and_leave_it(world: World) -> None:
-    league = await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(pair_cap=1))
-    await world.leagues.enqueue(league, 10, "P10", channel_id=2)
-    assert (await world.tick(), await world.leagues.next_due(world.at)) == ((), None)
-    await world.leagues.enqueue(league, 11, "P11", channel_id=3)
-    assert await world.leagues.next_due(world.at) == world.at + 15
-
-    (paired,) = await world.tick()
-    assert isinstance(paired, Paired)
-    assert [(one.user_id, one.channel_id) for one in paired.users] == [(10, 2), (11, 3)]
-    assert await world.leagues.queue(league) == ()
 
 
 async def test_a_pair_that_has_had_its_games_waits_for_others(world: World) -> None:

@@ -16,6 +16,7 @@ from bot.leagues.league import DAY, League, LeagueDraft, LeagueKind, LeagueSetti
 from bot.leagues.records import Season
 from bot.storage.database import Transaction
 from tests.bot.kit_tables import Scene, really_sleep
+from tests.bot.leagues.kit_leagues import all_rooms
 
 HOUR = 3600.0
 
@@ -31,7 +32,7 @@ class Told:
 
     def begun(self) -> tuple[Leagues, LeagueClock]:
         self.leagues = Leagues(self.scene.store, self.scene.clock)
-        self.clock = LeagueClock(self.leagues, self.scene.clock, self.hear)
+        self.clock = LeagueClock(self.leagues, self.scene.clock, all_rooms, self.hear)
         return self.leagues, self.clock
 
     async def hear(self, one: Happening) -> None:

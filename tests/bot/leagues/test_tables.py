@@ -8,9 +8,9 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.league_office.leagues import Leagues
+from bot.league_office.matching import Opening, Where
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.records import LeagueResult
-from bot.matches import SeatRow
 from bot.storage.leagues import recording
 from bot.storage.rows import Status
 from bot.tables import lobby
@@ -41,9 +41,9 @@ async def founded(scene: Scene, game: str = "rummy", kind: LeagueKind = LeagueKi
 
 
 async def opened(scene: Scene, leagues: Leagues, league: League, people: int) -> Table:
-    seats = tuple(SeatRow(seat, f"P{HOST + seat}", HOST + seat) for seat in range(people))
-    new = await leagues.new_table(league, seats, key=f"{league.id} {people}", channel_id=2, language="en")
-    return await scene.tables.open(new)
+    users = [(HOST + seat, f"P{HOST + seat}") for seat in range(people)]
+    opening = Opening(league, users, Where(2, "en"), f"{league.id} {people}", starts=False)
+    return await scene.tables.announce(await leagues.open_table(opening))
 
 
 async def started(scene: Scene, leagues: Leagues, league: League, people: int) -> Table:
@@ -161,9 +161,8 @@ async def to_the_end(scene: Scene, table: Table) -> None:
 
 async def test_a_leaver_never_ends_the_match_of_the_others_whatever_the_table_says(scene: Scene) -> None:
     leagues, league = await founded(scene)
-    seats = tuple(SeatRow(seat, f"P{HOST + seat}", HOST + seat) for seat in range(3))
-    new = await leagues.new_table(league, seats, key="ends", channel_id=2, language="en")
-    table = await scene.tables.open(replace(new, on_leave="end"))
+    table = await opened(scene, leagues, league, 3)
+    await table.remember(on_leave="end")
     await lobby.start(table)
     await lobby.leave(table, 0)
 

@@ -8,7 +8,7 @@ import pytest
 from bot.leagues.league import LeagueKind
 from bot.storage.database import Link
 from bot.storage.store import Store
-from tests.bot.leagues.kit_leagues import ADMIN, World
+from tests.bot.leagues.kit_leagues import ADMIN, HERE, World
 
 SMALL = {"league_queue", "page"}  # whoever waits just now, and ten lines of the standings, are read as a whole
 
@@ -45,7 +45,7 @@ async def test_nothing_of_a_league_is_looked_for_row_by_row(world: World, path: 
         await world.tick()
         await world.leagues.next_due(world.at)
     made = await world.leagues.challenge(league, 11, 10)
-    await world.leagues.accept(made.id, 10)
+    await world.leagues.accept(made.id, 10, HERE)
     await world.leagues.close_season(league, ADMIN)
 
     db = sqlite3.connect(path)

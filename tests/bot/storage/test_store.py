@@ -117,10 +117,10 @@ async def test_open_tables_are_found_by_user_channel_and_guild(store: Store) -> 
     assert {name: [table.id for table in tables] for name, tables in found.items()} == {
         "all": [here, there, abroad],
         "page": [there],
-        "user": [here, abroad],
+        "user": [abroad, here],
         "channel": [here],
-        "guild": [here, there],
-        "limit": [here],
+        "guild": [there, here],
+        "limit": [there],
         "nobody": [],
     }
 

@@ -96,14 +96,19 @@ async def test_a_mistake_in_a_question_is_no_fault_of_the_disk(database: Databas
 
 async def test_a_writer_that_is_stopped_lets_its_callers_go_and_can_go_on(store: Store) -> None:
     table_id = await opened(store)
-    caller = asyncio.create_task(store.append(move(table_id, 0)))
+    first = asyncio.create_task(store.append(move(table_id, 0, key="one")))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    (writing,) = asyncio.all_tasks() - {caller, asyncio.current_task()}
+    (writing,) = asyncio.all_tasks() - {first, asyncio.current_task()}
+    later = [asyncio.create_task(store.append(move(table_id, 1, key=key))) for key in "ab"]
+    await asyncio.sleep(0)
     writing.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await caller
-    assert await store.append(move(table_id, 0)) == Repeated(1, ("line 0",))
+    for caller in (first, *later):
+        with pytest.raises(StoreUnavailableError) as refused:
+            await caller
+        assert refused.value.fault is StoreFault.CLOSED
+    assert await store.append(move(table_id, 0, key="one")) == Repeated(1, ("line 0",))
+    assert await store.lines(table_id) == ("line 0",)
 
 
 async def test_an_answer_means_that_everybody_can_see_it(writer: Writer, path: Path) -> None:

@@ -11,10 +11,9 @@ from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Deadline, Status
 from bot.tables import clocks, lobby, registry
-from bot.tables.answering import answer, safe_turn
-from bot.tables.clocks import RETRY, Warned
+from bot.tables.answering import Minder, answer, safe_turn
+from bot.tables.clocks import RETRY
 from bot.tables.deadlines import BELL, CALLS, COMPUTER, DEAL, TURN
-from bot.tables.house import Choose
 from bot.tables.table import Table
 from engine.actions import Decline, Discard, DrawStock, TimeOut
 from engine.match import Stage, apply, to_act
@@ -325,10 +324,10 @@ async def test_deadlines_that_keep_failing_do_not_hide_the_later_ones(
     monkeypatch.setattr(clocks, "AT_A_TIME", 2)
     failing = {(await scene.dealt(game)).id for game in ("rummy", "queen_city", "rummy500")}
 
-    async def broken(table: Table, deadline: Deadline, choose: Choose, warn: Warned) -> None:
+    async def broken(table: Table, deadline: Deadline, minder: Minder) -> None:
         if table.id in failing:
             raise RuntimeError("it cannot be answered")
-        await answer(table, deadline, choose, warn)
+        await answer(table, deadline, minder)
 
     monkeypatch.setattr(clocks, "answer", broken)
     scene.clock.at += 1
@@ -364,12 +363,15 @@ async def unavailable(store: Gated, now: float, limit: int = 0) -> NoReturn:
     raise StoreUnavailableError(StoreFault.LOCKED, Path())
 
 
-async def test_a_deadline_that_cannot_be_answered_now_is_answered_later(scene: Scene, disk: Disk) -> None:
+async def test_a_deadline_that_cannot_be_answered_now_is_answered_later(
+    scene: Scene, disk: Disk, caplog: pytest.LogCaptureFixture
+) -> None:
     table = await scene.dealt()
     slow = asked(table)
     disk.failing[Kind.WRITE] = sqlite3.SQLITE_FULL
     scene.clock.at += 60
-    await really_sleep(0.1)
+    while "turn could not be done" not in caplog.text:
+        await really_sleep(0.001)
     disk.failing.clear()
     assert asked(await scene.tables.get(table.id)) == slow
 

@@ -24,6 +24,7 @@ from bot.words import words as words_module
 from bot.words.events import SEAT_EVENTS
 from bot.words.words import LOCALES, Words
 from cogs.leagues.ui.settings import PAGES
+from cogs.ui.rooms import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS_OWN
 from engine.cards import Card, PackStyle, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
 from engine.events import Ending
@@ -273,6 +274,7 @@ def built() -> set[str]:
         | {f"admin-status-{status}" for status in (Status.LOBBY, Status.PLAYING)}
         | {f"assist-{one}{part}" for one in Assist for part in ("", "-help")}
         | {f"rules-{game}" for game in VARIANTS}
+        | {f"permission-{name}" for name in (*ALWAYS, *IN_CHANNEL, *IN_VOICE, *IN_THREAD, *OF_ITS_OWN)}
         | built_for_leagues()
     )
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from bot.league_office.matching import Where
 from bot.storage.rows import Status
 from bot.tables.table import Table
 from engine.match import to_act
 from engine.players.safe import safe_action
 from tests.cogs.kit import denied, manager, open_game, pozo
-from tests.cogs.leagues.kit import HOUR, Club, days_pass, forfeit, found, newest_table, post_of
+from tests.cogs.leagues.kit import HOUR, Club, days_pass, forfeit, found, newest_table, post_of, twelve
 from tests.simulation import Person, World
 
 
@@ -89,17 +90,13 @@ async def test_who_stops_waiting_is_not_met(world: World, club: Club) -> None:
     assert await pozo(world).store.open_tables_in_guild(world.guild.id) == ()
 
 
-async def test_who_is_matched_while_the_bot_ends_plays_when_it_is_back(world: World, club: Club) -> None:
+async def test_who_asks_to_wait_does_so_even_where_the_answer_is_lost(world: World, club: Club) -> None:
+    world.fail("POST", "/interactions/*", status=404, code=10062)
+
     await world.ana.slash("league play", how="queue")
-    pozo(world).tables.stopping = True
-    await world.ben.slash("league play", how="queue")
-    await world.advance(1)
-    assert {one.name for one in await pozo(world).leagues.queue(await club.league())} == {"Ana", "Ben"}
 
-    await world.restart()
-    await world.advance(1)
-
-    assert sorted((await newest_table(world)).names) == ["Ana", "Ben"]
+    assert len(world.env.errors) == 1  # the answer
+    assert [one.name for one in await pozo(world).leagues.queue(await club.league())] == ["Ana"]
 
 
 async def test_the_queue_survives_a_restart(world: World, club: Club) -> None:
@@ -174,9 +171,10 @@ async def test_the_same_two_can_play_so_many_matches_a_day(world: World, club: C
     assert len(await pozo(world).leagues.history(await club.league())) == 3
 
 
-async def test_a_table_that_was_agreed_on_is_opened_after_a_restart(world: World, club: Club) -> None:
+async def test_a_table_that_was_agreed_on_is_shown_after_a_restart(world: World, club: Club) -> None:
     asked = await club.challenge(world.ana, world.ben)
-    await pozo(world).leagues.accept(1, world.ben.id)  # and the process ends before it could open the table
+    here = Where(world.channel.id, "en")
+    await pozo(world).leagues.accept(1, world.ben.id, here)  # and the process ends before it could show the table
 
     await world.restart()
     await world.advance(1)
@@ -298,3 +296,19 @@ async def test_who_does_not_play_is_marked_and_loses_nothing(world: World, club:
     assert [(line.name, line.value, line.idle) for line in page.lines] == [("Ana", 1138, True), ("Ben", 927, True)]
     shown = await world.ana.slash("league player")
     assert "Idle: no game for 30 days. Nothing is lost by that." in shown.text
+
+
+# Standings
+
+
+@pytest.mark.parametrize(("place", "name"), [(10, "Nora"), (11, "Otto")])
+async def test_my_place_turns_to_the_page_that_one_is_on(world: World, kim: Person, place: int, name: str) -> None:
+    """The tenth is the last of the first page, the eleventh the first of the second."""
+    people = twelve(world)
+    ladder = await found(world, kim, kind="ladder")
+    await ladder.join(*people)
+    board = (await people[place - 1].slash("league standings")).post
+
+    await people[place - 1].click(board, custom_id="league-mine:")
+
+    assert name in board.pictures[0].alt

@@ -11,29 +11,30 @@ from typing import Final
 import pytest
 
 from engine.match import apply, new_match, to_act
-from engine.players.choose import chance_of, offered, weigh
+from engine.players.choose import chance_of, offered, samples_of, weigh
 from engine.players.levels import Level, Weighed
 from engine.rules import Rules
 from engine.text import Notation
-from engine.variants import VARIANTS, rules_for
+from engine.variants import VARIANTS
 from engine.view import view
-from tests.kit import chance
+from tests.kit import chance, every_rules
+from tests.kit_laws import title
 
 FOLDER: Final = Path(__file__).parent / "recorded"
-SAMPLES: Final = 12
-DECISIONS: Final = 40  # of a match
+SAMPLES: Final = 12  # at the most
+DECISIONS: Final = 30  # of a match
 NEXT_BEST: Final = 3
 
 
 def decisions(rules: Rules, level: Level) -> Iterator[str]:
     """Yield what computers of a level think and do from the first deal on."""
-    match, rng, told = new_match(rules), Random(f"{rules.key} {rules.seats}"), 0
-    notation = Notation(rules.tiles)
+    match, rng, told = new_match(rules), Random(title(rules)), 0
+    notation, samples = Notation(rules.tiles), min(SAMPLES, samples_of(rules, level))
     while told < DECISIONS and not match.outcome:
         action = chance(match, rng)
         if action is None:
             seat = to_act(match)[0]
-            weighed = weigh(sees := view(match, seat), offered(match, seat), level, chance_of(sees), SAMPLES)
+            weighed = weigh(sees := view(match, seat), offered(match, seat), level, chance_of(sees), samples)
             action = weighed[0].action
             yield " | ".join(worth(notation, one) for one in weighed[:NEXT_BEST])
             told += 1
@@ -46,11 +47,11 @@ def worth(notation: Notation, one: Weighed) -> str:
 
 
 def recorded(key: str) -> str:
-    counts = VARIANTS[key].seat_counts
     parts = [
-        "\n".join((f"# {level}, {seats} seats", *decisions(rules_for(key, seats), level)))
+        "\n".join((f"# {level} at {title(rules)}", *decisions(rules, level)))
+        for rules in every_rules()
+        if rules.key == key
         for level in Level
-        for seats in sorted({min(counts), max(count for count in counts if count <= 4)})
     ]
     return "\n\n".join(parts) + "\n"
 

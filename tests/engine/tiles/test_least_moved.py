@@ -87,6 +87,14 @@ FEWEST = [
         "K5 Y6 Y11 R9 Y10",
         6,
     ),
+    (
+        (
+            "Y10 B10 K10 R10 / R1 R2 R3 R4 R5 R6 R7 R8 / Y5 R5 K5 / Y2 Y3 Y4 / Y8 Y9 Y10 Y11 Y12 / R13 Y13 K13 B13 / "
+            "K9 K10 K11 K12 K13 / K2 K3 K4 K5 K6 K7 K8 K9 / R1 R2 R3 R4 * R6 / Y9 R9 *"
+        ),
+        "K6 R9 K2 B7",
+        10,
+    ),
 ]
 
 

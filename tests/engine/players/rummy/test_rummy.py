@@ -13,6 +13,7 @@ from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.levels import Level, Weigh, Why
 from engine.players.rummy import by_level as rummy
 from engine.players.rummy.going_out import likely_draws
+from engine.players.rummy.guess import Holder, guessed
 from engine.players.rummy.seen import remembered
 from engine.players.rummy500 import by_level as rummy500
 from engine.replay import steps
@@ -152,6 +153,16 @@ def test_a_renewed_stock_is_known_card_by_card() -> None:
     assert likely_draws(memory, turns=0) == [(card_from("2h"), 1.0)]
     draws = dict(likely_draws(memory, turns=1))
     assert draws[card_from("9s")] == draws[card_from("2h")] > draws[card_from("Kd")] > draws[card_from("7s")]
+
+
+@pytest.mark.parametrize(("samples", "hands"), [(0, 1), (1, 1), (5, 5)])
+def test_so_many_hands_are_guessed_as_are_asked_for_and_one_at_the_least(samples: int, hands: int) -> None:
+    rules = game("rummy", 2)
+    board = view(match_at(rules, position(rules, ["5h 6h", "7s 8d"], pile="4c")), 0).board
+    assert board is not None
+    guess = guessed(remembered(rules, board, 0), Holder(1, 2), rules.laws, random.Random(1), samples)
+
+    assert [len(hand) for hand in guess.hands] == [2] * hands
 
 
 def test_melds_are_kept_back_while_nobody_is_near_going_out_and_laid_when_somebody_is() -> None:

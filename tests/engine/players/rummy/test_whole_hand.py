@@ -97,6 +97,20 @@ def test_the_stock_is_drawn_when_its_next_card_is_known_to_bring_the_hand_out() 
     assert chosen(rules, state) == DrawStock(0)
 
 
+@pytest.mark.parametrize(("coming", "useless"), [("2h 9s", "2d 2c"), ("9s 2h", "9h 9c")])
+def test_of_a_known_stock_the_next_card_is_the_next_players_and_the_one_after_is_waited_for(
+    coming: str, useless: str
+) -> None:
+    """R9: the pile was turned over without shuffling."""
+    rules = queen_city()
+    stock = f"{coming} 3s 7c Ah 8h 10c 6s 4c 7d"
+    pile = [Discarded(index % 2, card) for index, card in enumerate(cards_from(f"{stock} Jd"))]
+    history = (*pile, Renewed(len(pile) - 1))
+    state = position(rules, ["5h 5s 5d 5c 9h 9c 2d 2c", OTHER], pile="Jd", stock=stock, history=history)
+
+    assert chosen(rules, state) in discards(useless)
+
+
 @pytest.mark.parametrize(("top", "action"), [("8h", Take(0, card_from("8h"))), ("Kd", Decline(0))])
 def test_without_a_stock_only_what_brings_the_hand_nearer_is_taken(top: str, action: Action) -> None:
     """R10: whoever takes a card only to throw another would go on for ever."""

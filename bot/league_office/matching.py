@@ -1,0 +1,94 @@
+"""Matches of a league come about: their tables are opened with those taken out of where they waited, or not at all."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from bot.denials import Denial, DeniedError
+from bot.league_office.membership import require_member
+from bot.leagues.league import DAY, League, LeagueKind
+from bot.leagues.queue import Waiter, pairings
+from bot.leagues.records import Season, Waiting
+from bot.leagues.standing import Standing, score, shown
+from bot.matches import SeatRow
+from bot.storage.database import Transaction
+from bot.storage.leagues import queue, seasons
+from bot.storage.leagues.board import StoredBoard
+from bot.storage.leagues.standings import standing
+from bot.storage.queries import last_table
+from bot.storage.units import Take, open_table
+from bot.tables.opening import Agreed, TablePlace, new_table
+
+
+class Where(NamedTuple):
+    channel_id: int
+    language: str
+
+
+class Opening(NamedTuple):
+    """A table of a league to open: for whom, where and with which key."""
+
+    league: League
+    users: Sequence[tuple[int, str]]  # and their names; the first is the host
+    where: Where
+    key: str
+    starts: bool = True  # by itself, as soon as it is shown
+
+
+def open_match(db: Transaction, opening: Opening, at: float, take: Take | None = None) -> int:
+    """Open the table of a match and return its number; only members play."""
+    league, users = opening.league, opening.users
+    for user_id, _ in users:
+        require_member(db, league.id, user_id)
+    seats = tuple(SeatRow(index, name, user_id) for index, (user_id, name) in enumerate(users))
+    place = TablePlace(league.guild_id, *opening.where, league.id)
+    agreed = Agreed(league.game, league.options, league.settings.clock, starts=opening.starts)
+    new = new_table(opening.key, place, users[0][0], agreed, at, seats)
+    return open_table(db, new, take).table.id
+
+
+def enqueue(db: Transaction, league: League, waiting: Waiting) -> None:
+    """Have a member wait for an opponent; on a ladder people choose theirs."""
+    require_member(db, league.id, waiting.user_id)
+    if league.kind is LeagueKind.LADDER:
+        raise DeniedError(Denial.LADDER_BY_CHALLENGE)
+    queue.enqueue(db, waiting)
+
+
+class Rooms(NamedTuple):
+    """What is known of a server: its language, and those of some channels in which a table can be shown."""
+
+    language: str
+    channels: frozenset[int]
+
+
+def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[int]:
+    """Open the tables of those in a queue who can meet, each where the last of them asked whose channel can show it."""
+    waiting = {one.user_id: one for one in queue.queue(db, league.id)}
+    season = seasons.current_season(db, league.id)
+    near = [Waiter(one.user_id, _shown(db, league, season, one.user_id), one.since) for one in waiting.values()]
+    for users in pairings(near, league.least_seats, now, _capped(db, league, season, list(waiting), now)):
+        those = sorted((waiting[user_id] for user_id in users), key=lambda one: one.since)
+        for channel_id in [one.channel_id for one in reversed(those) if one.channel_id in rooms.channels][:1]:
+            key = f"queue {last_table(db)}"  # nobody waits twice, so that it need not say who
+            where = Where(channel_id, rooms.language)
+            opening = Opening(league, [(one.user_id, one.name) for one in those], where, key)
+            yield open_match(db, opening, now, _out_of_queue(league.id, users))
+
+
+def _out_of_queue(league_id: int, users: Sequence[int]) -> Take:
+    return lambda db, table_id: queue.seat(db, league_id, users, table_id)
+
+
+def _shown(db: Transaction, league: League, season: Season, user_id: int) -> float:
+    row = standing(db, season.id, user_id)
+    return shown(league.kind, row.score if row else score(league.kind, Standing()))
+
+
+def _capped(db: Transaction, league: League, season: Season, users: list[int], now: float) -> set[frozenset[int]]:
+    """Return the pairs who have had their games of the day."""
+    if not league.settings.pair_cap or league.kind is LeagueKind.LADDER:
+        return set()
+    board, day = StoredBoard(db, league.kind, season.id), int(now // DAY)
+    pairs = combinations(users, 2)
+    return {frozenset(pair) for pair in pairs if board.met(day, pair) >= league.settings.pair_cap}

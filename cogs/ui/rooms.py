@@ -1,0 +1,54 @@
+"""Whether a table can be shown somewhere: asked before one is opened, and answered with what is missing."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.app import Pozo
+from bot.denials import Denial, DeniedError
+from bot.league_office.matching import Rooms
+from bot.words.speech import Speech
+from cogs.ui.place import server_of
+
+ALWAYS: Final = ("view_channel", "attach_files")
+IN_CHANNEL: Final = ("send_messages",)
+IN_VOICE: Final = ("send_messages", "connect")  # without it nobody reads or writes there
+IN_THREAD: Final = ("send_messages_in_threads",)
+OF_ITS_OWN: Final = ("create_public_threads", "send_messages_in_threads")
+
+
+def lacking(channel: object, permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
+    """Return the permissions that are missing to show a table in a channel, or in a new thread of it."""
+    match channel:
+        case discord.Thread():
+            there = IN_THREAD
+        case discord.VoiceChannel() | discord.StageChannel():
+            there = IN_VOICE
+        case _:
+            there = IN_CHANNEL
+    needed = (*ALWAYS, *there, *(OF_ITS_OWN if thread else ()))
+    return [name for name in needed if not getattr(permissions, name)]
+
+
+async def require_showable(bot: Pozo, interaction: discord.Interaction, *, thread: bool = False) -> None:
+    """Deny a table where it could not be shown, and say what is missing."""
+    server_of(interaction)
+    if thread and not isinstance(interaction.channel, discord.TextChannel):
+        raise DeniedError(Denial.NO_THREAD)
+    if missing := lacking(interaction.channel, interaction.app_permissions, thread=thread):
+        speech = Speech(bot.words, await bot.language_of(interaction))
+        names = speech.list(tuple(speech.text(f"permission-{name}") for name in missing))
+        raise DeniedError(Denial.CANNOT_SHOW, missing=names)
+
+
+async def find_rooms(bot: Pozo, guild_id: int, channels: Sequence[int]) -> Rooms:
+    """Find the language of a server, and those of its channels in which a table can be shown."""
+    guild = bot.get_guild(guild_id)
+    usable = [one for one in channels if guild is not None and _can_show(guild, one)]
+    return Rooms(await bot.language_in(guild_id), frozenset(usable))
+
+
+def _can_show(guild: discord.Guild, channel_id: int) -> bool:
+    channel = guild.get_channel_or_thread(channel_id)
+    return channel is not None and not lacking(channel, channel.permissions_for(guild.me))

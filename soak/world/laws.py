@@ -1,0 +1,53 @@
+"""All that must hold a minute after whatever went wrong, and how it is looked at."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from bot.tables.table import Table
+from soak.world import kept, shown, waiting
+from soak.world.reading import database, read_tables
+from soak.world.world import World
+
+OfStore = Callable[[World, sqlite3.Connection], Iterator[str]]
+OfTables = Callable[[World, Sequence[Table]], Iterator[str]]
+Law = tuple[OfStore | None, OfTables | None]
+
+
+def _stored(*laws: OfStore) -> tuple[Law, ...]:
+    return tuple((law, None) for law in laws)
+
+
+def _shown(*laws: OfTables) -> tuple[Law, ...]:
+    return tuple((None, law) for law in laws)
+
+
+LAWS: Final = (
+    *_stored(kept.lost_moves, kept.doubled_moves, kept.late_clocks, kept.wrong_standings, kept.wrong_seasons),
+    *_stored(waiting.lost_from_queues, waiting.unanswered, waiting.crowded_memory),
+    *_shown(kept.missing_clocks, shown.stale_messages),
+)
+AWAITED: Final = (  # what the bot does not keep yet: it is counted, and breaks no seed
+    *_stored(kept.unseated_challenges, waiting.unbegun_matches),
+    *_shown(shown.unshown, shown.stale_panels, shown.untold, shown.told_twice),
+)
+LOOKS, BETWEEN = 20, 0.5  # a computer may be moving just then: it is looked at again
+
+
+async def broken(world: World, laws: Sequence[Law]) -> list[str]:
+    """Return what is wrong and stays so."""
+    found = list[str]()
+    for _ in range(LOOKS):
+        found = await _look(world, laws)
+        if not found:
+            break
+        await asyncio.sleep(BETWEEN)
+    return found
+
+
+async def _look(world: World, laws: Sequence[Law]) -> list[str]:
+    tables = await read_tables(world)
+    with database(world) as db:
+        stored = [wrong for law, _ in laws if law for wrong in law(world, db)]
+    return [*stored, *(wrong for _, law in laws if law for wrong in law(world, tables))]
