@@ -50,8 +50,6 @@ IN_CHANNEL: Final = 10  # tables
 PEOPLE: Final = 60
 FEWEST: Final = 4  # seats that the largest table of any game has
 WATCHED: Final = 4  # every so many tables one is watched
-WORST: Final = 8  # callbacks that are printed
-LONGEST: Final = 0.05  # seconds of CPU that a callback of the bot's event loop may take
 SOON, LATEST = 1.0, 3.0
 SHARE: Final = 0.999
 SENSE: Final = 0.75  # of the presses of who is asked are moves
@@ -319,16 +317,6 @@ def told(answers: Answers) -> bool:
     return shares[SHARE] <= SOON and took[-1] <= LATEST and not lost
 
 
-def told_of_callbacks(longest: Sequence[Callback]) -> bool:
-    """Print what held up the bot's event loop for longest, and return whether all of it was short enough."""
-    print(f"  CPU of a callback: {sum(one.cpu > LONGEST for one in longest)} over {LONGEST * 1000:.0f} ms; the longest")
-    for one in longest[:WORST]:
-        print(f"    {one.cpu * 1000:4.0f} ms, garbage collection {one.collecting * 1000:.0f} ms: {one.name}")
-    collecting = max((one.collecting for one in longest), default=0.0)
-    print(f"  garbage collection took at most {collecting * 1000:.0f} ms of a callback")
-    return all(one.cpu <= LONGEST for one in longest)
-
-
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help="forty tables for thirty seconds")
@@ -341,7 +329,7 @@ def main() -> int:
     print(f"{tables} tables for {length:.0f} s, computers play {chosen.level}, seed {chosen.seed}", flush=True)
     hall = asyncio.run(evening(tables, length, chosen.seed, chosen.level))
     soon = told(hall.answers)
-    short = told_of_callbacks(hall.callbacks)
+    short = callbacks.told(hall.callbacks)
     for name, number in hall.found.items():
         print(f"  {name}: {number}")
     print(f"  this process was at most {hall.late:.2f} s behind its plan")

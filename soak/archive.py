@@ -69,8 +69,8 @@ async def _played(tables: Tables, place: TablePlace, game: str, people: Sequence
 
 
 def _length(game: str) -> str:
-    """Return the option that makes a match of a game long."""
-    return next(name for name in LONG if name in {one.name for one in VARIANTS[game].options})
+    """Return the option that makes a match of a game long, if it has one."""
+    return next((name for name in LONG if name in {one.name for one in VARIANTS[game].options}), "")
 
 
 def _move(match: Match, seat: int) -> Action:

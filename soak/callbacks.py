@@ -11,14 +11,16 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 from unittest.mock import patch
 
 from bot.__main__ import main
 
-NOTED: Final = 0.01  # seconds; shorter ones are only counted
+LONGEST: Final = 0.05  # seconds of CPU that a callback may take
+NOTED: Final = 0.01  # seconds; shorter ones are nobody's concern
+WORST: Final = 8  # callbacks that are printed
 FILE: Final = "callbacks.json"
 
 
@@ -82,6 +84,16 @@ def read(folder: Path, since: float) -> list[Callback]:
     """Return the callbacks that a bot noted since a time, the longest first."""
     noted = [Callback(*one) for one in json.loads((folder / FILE).read_text(encoding="utf-8"))]
     return sorted((one for one in noted if one.at >= since), key=lambda one: one.cpu, reverse=True)
+
+
+def told(longest: Sequence[Callback]) -> bool:
+    """Print what held up an event loop for longest, and return whether all of it was short enough."""
+    print(f"  CPU of a callback: {sum(one.cpu > LONGEST for one in longest)} over {LONGEST * 1000:.0f} ms; the longest")
+    for one in longest[:WORST]:
+        print(f"    {one.cpu * 1000:4.0f} ms, garbage collection {one.collecting * 1000:.0f} ms: {one.name}")
+    collecting = max((one.collecting for one in longest), default=0.0)
+    print(f"  garbage collection took at most {collecting * 1000:.0f} ms of a callback")
+    return all(one.cpu <= LONGEST for one in longest)
 
 
 def run_bot() -> int:
