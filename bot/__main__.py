@@ -13,7 +13,7 @@ from importlib import import_module
 
 import discord
 
-from bot import logs
+from bot import logs, verify
 from bot.app import PERMISSIONS, Pozo
 from bot.config import EX_CONFIG, EX_TEMPFAIL, Settings, settings_or_exit
 from bot.edge.redirect import point_discord_at
@@ -50,7 +50,7 @@ async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
     async with await Store.open(settings.database) as store:
-        house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose)
+        house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -81,6 +81,14 @@ def _playground() -> int:
 
 
 def main() -> int:
+    match sys.argv[1:]:
+        case ["verify", *arguments]:
+            return verify.main(arguments)
+        case _:
+            return _start()
+
+
+def _start() -> int:
     settings = settings_or_exit()
     logs.set_up(settings)
     if api := os.environ.get("POZO_API"):

@@ -92,6 +92,7 @@ class Pozo(commands.AutoShardedBot):
             await self.load_extension(extension)
         self.add_listener(self.router.route, "on_interaction")
         await sync_if_changed(self.tree, self.store, self.words)
+        await self.tables.resume()
         self.tables.start()
 
     async def close(self) -> None:

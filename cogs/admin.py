@@ -86,9 +86,9 @@ class Admin(commands.GroupCog, group_name="admin"):
         """Return whom a table waits for, or that nobody can say because its log cannot be read."""
         try:
             table = await self.bot.tables.get(row.id)
-        except Exception:  # a table that cannot be loaded is what a manager looks for
+        except Exception as error:  # a table that cannot be loaded is what a manager looks for
             log.exception("table %s cannot be loaded", row.id)
-            return speech.text("admin-unreadable")
+            return speech.text("admin-damaged" if _is_damage(error) else "admin-unreadable")
         asked = to_act(table.match) if table.match is not None else ()
         names = speech.list(tuple(plain(table.names[seat]) for seat in asked))
         return speech.text("admin-waits", names=names) if names else ""
@@ -120,9 +120,9 @@ class Admin(commands.GroupCog, group_name="admin"):
         await interaction.response.defer()
         try:
             table = await self.bot.tables.get(row.id)
-        except DeniedError:
-            raise
-        except Exception:
+        except Exception as error:
+            if isinstance(error, DeniedError) and not _is_damage(error):
+                raise
             log.exception("table %s is ended although it cannot be loaded", row.id)
             changes = Changes(clear=(Clear(),), table=TableFields(status=Status.OVER))
             await self.bot.store.change(row.id, changes, self.bot.house.now(), row.revision)
@@ -171,6 +171,10 @@ def _managed_server(interaction: discord.Interaction) -> int:
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise DeniedError(Denial.NOT_MANAGER)
     return interaction.guild_id
+
+
+def _is_damage(error: Exception) -> bool:
+    return isinstance(error, DeniedError) and error.denial is Denial.DAMAGED
 
 
 def _choices(rows: tuple[TableRow, ...], typed: str, speech: Speech) -> Iterator[app_commands.Choice[int]]:

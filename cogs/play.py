@@ -11,6 +11,7 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.people import SORTS
 from bot.tables.assist import Assist, assist_of
+from bot.tables.dealing import want_deal
 from bot.tables.table import Table
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
@@ -147,9 +148,9 @@ class Play(commands.Cog):
     # The deal
 
     async def deal(self, interaction: discord.Interaction, press: Press) -> None:
-        table, _ = await self._seat(interaction, press)
+        table, seat = await self._seat(interaction, press)
         await acknowledge(self.bot, interaction, table.id)
-        await table.deal()
+        await want_deal(table, seat)
 
     async def word(self, interaction: discord.Interaction, press: Press) -> None:
         table, _ = await self._seat(interaction, press)

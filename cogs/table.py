@@ -1,7 +1,8 @@
 """A table's other buttons: the log, leaving and coming back, the end, a rematch, and the proof of the deals."""
 
 import asyncio
-from collections.abc import Sequence
+import io
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,10 +19,11 @@ from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.extras import extras_of, written
 from bot.tables.opening import rematch, rematch_key
-from bot.tables.seal import Seal, broken_rounds
+from bot.tables.proof import Proof, SealedRound, checked, proof_of, proof_text
 from bot.tables.table import Table
+from bot.tables.verdict import Verdict
 from bot.words.events import last_lines
-from bot.words.speech import plain
+from bot.words.speech import Speech, plain
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
@@ -109,23 +111,18 @@ class TableButtons(commands.Cog):
         await self._answer(interaction, table, "table-ended")
 
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
+        """Say of each round whether it was dealt as sealed, with a file by which anybody can check it."""
         table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
-        shown = [row for row in await self.bot.store.seals(table.id) if row.revealed]
-        actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
-        broken = broken_rounds(table.rules, actions, {row.round: Seal(row.seed, row.words) for row in shown})
-        lines = [
-            speech.text(
-                "verify-line",
-                number=row.round + 1,
-                seed=row.seed.hex(),
-                commitment=row.commitment,
-                words=", ".join(f"{speech.name(seat)}: {plain(word)}" for seat, word in row.words) or "-",
-                holds="no" if row.round in broken or Seal(row.seed).commitment != row.commitment else "yes",
-            )
-            for row in shown
-        ]
-        await answer_privately(interaction, cut("\n".join(lines), LONGEST) or speech.text("verify-none"))
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        seals, log = await self.bot.store.seals(table.id), await self.bot.store.lines(table.id)
+        proof = await asyncio.to_thread(proof_of, table.row, seals, log)
+        found = await asyncio.to_thread(checked, proof)
+        if not found:
+            await interaction.edit_original_response(content=speech.text("verify-none"))
+            return
+        file = discord.File(io.BytesIO(proof_text(proof).encode()), f"deals-{table.id}.json")
+        await interaction.edit_original_response(content=verified(proof, found, speech), attachments=[file])
 
     async def replay(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the whole match as a moving picture, as those who watched saw it."""
@@ -184,6 +181,20 @@ def _views(rules: Rules, lines: Sequence[str]) -> list[View]:
     """Return what those who watched saw after each move of a log."""
     notation = Notation(rules.tiles)
     return [view(step.match, None) for step in steps(rules, map(notation.read_action, lines))]
+
+
+def verified(proof: Proof, found: Mapping[int, Verdict], speech: Speech) -> str:
+    """Return the verdict on each round: with seed, commitment and words where there is room, and in short otherwise."""
+    lines = [_verdict_line(one, found[one.number], speech) for one in proof.rounds if one.number in found]
+    if len("\n".join(lines)) > LONGEST:
+        lines = [speech.text("verify-short", number=number, verdict=verdict) for number, verdict in found.items()]
+    return cut("\n".join(lines), LONGEST)
+
+
+def _verdict_line(sealed: SealedRound, verdict: Verdict, speech: Speech) -> str:
+    words = ", ".join(f"{speech.name(seat)}: {plain(word)}" for seat, word in sealed.words) or "-"
+    short = speech.text("verify-short", number=sealed.number, verdict=verdict)
+    return speech.text("verify-line", short=short, seed=sealed.seed, commitment=sealed.commitment, words=words)
 
 
 async def setup(bot: Pozo) -> None:

@@ -6,8 +6,10 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
+from bot.edge.reconciling import is_refused
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
+from cogs.ui.posting import show_opened
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +25,7 @@ class Unseen(commands.Cog):
     async def on_ready(self) -> None:
         """Go on showing what the last process had opened."""
         for table_id in await self.bot.store.unseen_tables():
-            await self.bot.tables.announce(table_id)
+            show_opened(self.bot, table_id)
 
     async def tell(self, table: Table) -> None:
         await self._take_back_answer(table.id)
@@ -31,7 +33,7 @@ class Unseen(commands.Cog):
         if table.row.league_id is not None:
             found = await self.bot.leagues.get(table.row.league_id, table.row.guild_id)
             key, league = "unseen-league", plain(found.name)
-            waiting = frozenset(one.user_id for one in await self.bot.leagues.queue(found))
+            waiting = await self.bot.leagues.places(found)
         for seat in table.seats:
             if seat.user_id is not None:
                 await self._tell(table, seat.user_id, "unseen-queued" if seat.user_id in waiting else key, league)
@@ -55,8 +57,10 @@ class Unseen(commands.Cog):
         try:
             channel = await self.bot.create_dm(discord.Object(user_id))
             await channel.send(speech.text(key, game=game, place=place, league=league), nonce=f"sorry{table.id:x}")
-        except (discord.Forbidden, discord.NotFound):
-            log.info("table %s: somebody could not be told that it was closed", table.id)
+        except discord.HTTPException as error:
+            if not is_refused(error):
+                raise
+            log.info("table %s: somebody may not be told that it was closed: %s", table.id, error)
 
 
 async def setup(bot: Pozo) -> None:

@@ -178,8 +178,9 @@ class Hall:
         table = LiveTable(number, channel.id, post.id, people, new_match(rules_for(game, seats, {})))
         for guest in people[1:]:
             await self._press(table, guest, "join")
-        for verb in ("start", "deal"):
-            await self._press(table, people[0], verb)
+        await self._press(table, people[0], "start")
+        for person in people:
+            await self._press(table, person, "deal")
         for seat, person in enumerate(people):
             shown = (await self._press(table, person, "hand")).response
             while shown is None or not any(one.startswith("hand:") for one in _ids(shown)):  # not dealt yet

@@ -177,9 +177,12 @@ class Viewer:
         return list(self.sent), list(self.log.lines)
 
     async def _show(self, table: Table) -> None:
+        before = len(self.sent)
         self.listened.changed(table, Played(table.row.version))
         await self.bot.newest.drained()
         await self.bot.shows.drained()
+        # Message, panels and notices go out each on its own: which is first depends on how busy the machine is.
+        self.sent[before:] = sorted(self.sent[before:], key=lambda one: (one.method, one.path))
 
     async def difference(self, pair: Pair, rng: random.Random) -> str:
         """Return what a viewer could tell a pair by, at its end and somewhere on the way; nothing, it should be."""

@@ -78,7 +78,8 @@ def looked_at(match: Match, seat: int, rng: random.Random) -> Snapshot:
     names = tuple(one.name for one in row.seats)
     person = Person(sort=rng.choice(("suit", "rank", "melds")), text_mode=rng.random() < 0.2)
     return Snapshot(
-        row=row, match=match, version=version, due={}, last=(), commitment="", extras=Extras(lesson=rng.random() < 0.2),
+        row=row, match=match, version=version, due={}, last=(), commitment="", takes_words=False,
+        extras=Extras(lesson=rng.random() < 0.2),
         assist=rng.choice((Assist.HINT, Assist.HINT, Assist.OFF)), seat=seat,
         speech=Speech(words(), rng.choice(("en", "es")), names, rules.pack_style, rules.knock_word),
         person=person, look=PLAIN,

@@ -9,6 +9,7 @@ from bot.leagues.joining import is_member
 from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.records import Challenge, ChallengeState
 from bot.storage.database import Transaction
+from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.leagues import league_by_id
@@ -81,9 +82,14 @@ def withdraw(db: Transaction, challenge_id: int, user_id: int, at: float) -> Cha
 def _answer(db: Transaction, challenge_id: int, user_id: int, state: ChallengeState, at: float) -> Challenge:
     challenge = existing(db, challenge_id)
     rules.require_answer_of(challenge, user_id, state)
-    if challenge.expires_at <= at or not challenges.answer_challenge(db, challenge_id, state, at):
+    if _is_expired(db, challenge, at) or not challenges.answer_challenge(db, challenge_id, state, at):
         raise DeniedError(Denial.CHALLENGE_GONE)
     return existing(db, challenge_id)
+
+
+def _is_expired(db: Transaction, challenge: Challenge, at: float) -> bool:
+    """Say whether it is too late for an answer; for a while after an outage it is not."""
+    return challenge.expires_at <= at and spared_until(db, at) <= at
 
 
 def expire(db: Transaction, challenge: Challenge, at: float) -> Challenge | None:

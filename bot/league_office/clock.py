@@ -26,11 +26,19 @@ class Rest(NamedTuple):
 
 
 class LeagueClock:
-    def __init__(self, leagues: Leagues, now: Callable[[], float], find_rooms: FindRooms, tell: Tell) -> None:
+    def __init__(
+        self,
+        leagues: Leagues,
+        now: Callable[[], float],
+        find_rooms: FindRooms,
+        tell: Tell,
+        feel_clock: Callable[[], Awaitable[None]],
+    ) -> None:
         self._leagues = leagues
         self._now = now
         self._find_rooms = find_rooms
         self._tell = tell
+        self._feel_clock = feel_clock
         self._resting: dict[Errand, Rest] = {}
         self.alarm = Alarm(self._look, now)
         leagues.listen(self.start)
@@ -47,6 +55,7 @@ class LeagueClock:
         """Do what is due, tell of it, and return when to look again."""
         now = self._now()
         try:
+            await self._feel_clock()
             errands = await self._leagues.errands(now)
             self._resting = {errand: rest for errand, rest in self._resting.items() if errand in errands}
             for errand in errands:

@@ -270,6 +270,10 @@ class Leagues:
     async def queue(self, league: League) -> tuple[Waiting, ...]:
         return await self._ask(lambda db: queue.queue(db, league.id))
 
+    async def places(self, league: League) -> frozenset[int]:
+        """Return who has a place in the queue, be it that they have an opponent by now."""
+        return await self._ask(lambda db: queue.places(db, league.id))
+
     async def errands(self, now: float) -> tuple[Errand, ...]:
         """Return what is due."""
         return await self._ask(lambda db: ticking.errands(db, now))

@@ -9,6 +9,7 @@ from bot.league_office.matching import Rooms, Where, pair
 from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
 from bot.leagues.league import DIGEST_EVERY, League
 from bot.storage.database import Transaction
+from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges, due, leagues, queue, seasons
 
 WIDEN_EVERY: Final = 15.0  # seconds
@@ -39,7 +40,7 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
         Task.SETTLE: seasons.unsettled_leagues(db),
         Task.SEAT: challenges.accepted_without_table(db),
         Task.REMIND: challenges.reminders(db, now),
-        Task.EXPIRE: challenges.expired(db, now),
+        Task.EXPIRE: () if spared_until(db, now) > now else challenges.expired(db, now),
         Task.TURN: seasons.seasons_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
@@ -101,6 +102,7 @@ def _digest(db: Transaction, league_id: int, now: float) -> Iterator[DigestDue]:
 def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet. While people wait, who is near to them widens."""
     dates = [due.next_due(db, now), now + WIDEN_EVERY if len(queue.queue(db)) > 1 else None]
+    dates += [until for until in (spared_until(db, now),) if until > now]
     return min((at for at in dates if at is not None), default=None)
 
 

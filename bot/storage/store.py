@@ -1,12 +1,13 @@
 """The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
 from bot.leagues.league import League
 from bot.leagues.records import Member
-from bot.storage import queries, units
+from bot.storage import heartbeat, queries, units
 from bot.storage.database import Answer, Database, Work
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues.leagues import league_by_id
@@ -89,6 +90,18 @@ class Store:
 
     async def delete_preset(self, guild_id: int, name: str) -> bool:
         return await self._write(lambda db: units.delete_preset(db, guild_id, name))
+
+    async def resume(self, now: float, kinds: Sequence[str], least: Sequence[str]) -> float:
+        """Move deadlines of some kinds by the time since the last beat, and return how long that was."""
+        return await self._write(lambda db: heartbeat.resume(db, now, kinds, least))
+
+    async def make_good(self, lost: float, now: float, kinds: Sequence[str]) -> None:
+        """Move deadlines of some kinds by a time that was lost."""
+        return await self._write(lambda db: heartbeat.make_good(db, lost, now, kinds))
+
+    async def beat(self, at: float, every: float = heartbeat.EVERY) -> None:
+        """Keep it that the bot is awake, unless that was kept a moment ago."""
+        return await self._write(lambda db: heartbeat.beat(db, at, every))
 
     async def do(self, work: Work[Answer]) -> Answer:
         """Do a unit of work that is put together elsewhere, such as one of a league."""

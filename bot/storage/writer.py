@@ -26,6 +26,7 @@ class _Unit:
 
     def attempt(self, db: sqlite3.Connection) -> None:
         """Do the work inside the common transaction; a unit that is refused takes back its own part only."""
+        self._refusal = None
         db.execute("SAVEPOINT unit")
         try:
             self._work(db)
@@ -65,7 +66,7 @@ class Writer:
         if self._task is None:
             self._task = asyncio.create_task(self._drain())
         await unit.waiter
-        return answers[0]
+        return answers[-1]  # of the last attempt
 
     async def close(self) -> None:
         """Take no more work, and return when the last of it is done."""
@@ -86,9 +87,7 @@ class Writer:
         try:
             await self._link.run(lambda db: _commit_together(db, units))
         except StoreUnavailableError as error:
-            self._note(error)
-            for unit in units:
-                unit.settle(StoreUnavailableError(error.fault, self._link.path))
+            await self._failed(units, error)
         except Exception as error:  # noqa: BLE001  # a bug of ours reaches whoever asked, and through them the log
             for unit in units:
                 unit.settle(error)
@@ -100,6 +99,18 @@ class Writer:
             self._note(None)
             for unit in units:
                 unit.settle()
+
+    async def _failed(self, units: list[_Unit], error: StoreUnavailableError) -> None:
+        """Refuse units that cannot be stored; where one has met a damaged page, the others are done without it."""
+        damaged = error.fault is StoreFault.DAMAGED
+        if damaged and len(units) > 1:
+            for unit in units:
+                await self._commit([unit])
+            return
+        if not damaged:
+            self._note(error)
+        for unit in units:
+            unit.settle(StoreUnavailableError(error.fault, self._link.path))
 
     def _note(self, error: StoreUnavailableError | None) -> None:
         """Tell the host once that something is wrong, and once that it is over."""

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.alarm import Alarm
-from bot.denials import DeniedError
+from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Deadline
 from bot.tables.answering import answer
@@ -17,16 +17,23 @@ log = logging.getLogger(__name__)
 
 AT_A_TIME: Final = 100  # deadlines that are begun in one look
 RETRY: Final = 5.0
+LONG: Final = 600.0  # before a damaged table is tried again: somebody may have restored it
 
 Warned = Callable[[Table, int], None]
 Apologise = Callable[[Table], Awaitable[None]]
 
 
 class Clocks:
-    def __init__(self, house: House, table_by_id: Callable[[int], Awaitable[Table]]) -> None:
+    def __init__(
+        self,
+        house: House,
+        table_by_id: Callable[[int], Awaitable[Table]],
+        feel_clock: Callable[[], Awaitable[None]],
+    ) -> None:
         self.house = house
         self.began = house.now()
         self._table_by_id = table_by_id
+        self._feel_clock = feel_clock
         self._alarm = Alarm(self._fire_due, house.now)
         self._firing: dict[tuple[int, str, int], asyncio.Task[None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
@@ -61,6 +68,7 @@ class Clocks:
     async def _fire_due(self) -> float | None:
         """Fire what is due and return when to look again."""
         try:
+            await self._feel_clock()
             # Those under way are still in the store, and some may fail for long: they must not hide the later ones.
             for due in await self.house.store.due(self.house.now(), AT_A_TIME + len(self._firing)):
                 key = (due.table_id, due.deadline.kind, due.deadline.seat)
@@ -78,19 +86,19 @@ class Clocks:
             await answer(await self._table_by_id(table_id), deadline, self)
         except DeniedError as error:
             log.warning("table %s: %s could not be done: %s", table_id, deadline.kind, error.denial)
-            await self._rest()
+            await self._rest(LONG if error.denial is Denial.DAMAGED else RETRY)
         except Exception:
             log.exception("table %s: %s failed", table_id, deadline.kind)
             await self._rest()
 
-    async def _rest(self) -> None:
+    async def _rest(self, seconds: float = RETRY) -> None:
         """Let a deadline that failed come again in a while; a stop does not wait for that."""
         task = asyncio.current_task()
         if task is None or self._stopping:
             return
         self._resting.add(task)
         try:
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(seconds)
         finally:
             self._resting.discard(task)
 

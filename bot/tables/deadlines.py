@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.matches import SeatRow
 from bot.storage.rows import NO_SEAT, UNSEEN, Changes, Clear, Deadline
-from engine.match import Match, Stage, new_match, to_act
+from bot.tables.seal import awaits_chance
+from engine.match import Match, new_match, to_act
 from engine.rules import Rules
 from engine.state import Phase
 
@@ -18,6 +19,10 @@ DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
 LOBBY: Final = "lobby"  # nobody has begun the match
 SORRY: Final = "sorry"  # people are to be told that their table could not be shown
+
+# What stands still while the bot does; a bell keeps its date.
+PAUSED: Final = (WARN, TURN, CALLS, COMPUTER, DEAL, LOBBY, UNSEEN, SORRY)
+ASKED: Final = (TURN, CALLS)  # what people can miss
 
 CALL_WINDOW: Final = 3.0  # R13
 WARN_AT: Final = 0.75  # of the clock
@@ -41,7 +46,7 @@ def waits(match: Match, seats: tuple[SeatRow, ...], clock: int | None, pauses: P
     if match.outcome:
         return {}
     due: dict[tuple[str, int], float] = {}
-    if match.stage is Stage.SPREAD or (match.awaiting and not match.choosers):
+    if awaits_chance(match):
         due[DEAL, NO_SEAT] = _deal_pause(match, pauses)
     calls = any(state is not None and state.phase is Phase.CALLS for state in match.boards)
     if calls:

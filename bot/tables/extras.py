@@ -1,4 +1,4 @@
-"""What a table remembers beside its match: how much it helps, a lesson, the last notice, a draft of tiles."""
+"""What a table remembers beside its match: its help, a lesson, the last notice, a draft of tiles, who wants to deal."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +21,14 @@ class TileDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class DealWish:
+    """The seats that want the next deal at once."""
+
+    version: int  # of the match: any move makes the wish void
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Extras:
     """Everything of this kind. Whoever changes it holds the table's lock and stores it whole."""
 
@@ -32,6 +40,7 @@ class Extras:
     turn: str = ""
     again: tuple[int, ...] = ()
     draft: TileDraft | None = None
+    deal: DealWish | None = None
     expired: bool = False  # a lobby that was closed since nobody began the match
 
 

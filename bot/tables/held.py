@@ -10,6 +10,7 @@ from bot.denials import Denial, DeniedError
 from bot.storage.errors import StaleRevisionError, StoreUnavailableError
 from bot.storage.rows import StoredTable
 from bot.storage.store import Store
+from bot.tables.damage import denial_of
 from bot.tables.known import KnownTable, read_table
 
 Answer = TypeVar("Answer")
@@ -76,9 +77,9 @@ class HeldTable(KnownTable, ABC):
         except StaleRevisionError:
             self.lose()
             raise DeniedError(Denial.STALE) from None
-        except StoreUnavailableError:
+        except StoreUnavailableError as error:
             self.lose()
-            raise DeniedError(Denial.UNAVAILABLE) from None
+            raise denial_of(error, self.id) from None
         except BaseException:  # whoever waited was cancelled, or the store said no: it knows something else
             self.lose()
             raise

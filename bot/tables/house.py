@@ -24,3 +24,4 @@ class House:
     entropy: Callable[[int], bytes]
     pauses: Pauses
     choose: Choose
+    steady: Callable[[], float] | None = None  # a clock that nobody sets, by which one that was set is noticed

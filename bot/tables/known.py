@@ -8,8 +8,9 @@ from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import StoredTable, TableRow
 from bot.storage.store import Store
+from bot.tables.damage import denial_of
 from bot.tables.progress import Progress
-from bot.tables.seal import Seal
+from bot.tables.seal import Seal, awaits_chance
 from engine.actions import Action
 from engine.events import Event
 from engine.match import Match, legal_actions, to_act
@@ -25,8 +26,8 @@ async def read_table(store: Store, table_id: int) -> StoredTable:
     """Return all that is stored of a table."""
     try:
         stored = await store.load(table_id)
-    except StoreUnavailableError:
-        raise DeniedError(Denial.UNAVAILABLE) from None
+    except StoreUnavailableError as error:
+        raise denial_of(error, table_id) from None
     if stored is None:
         raise DeniedError(Denial.NO_TABLE)
     return stored
@@ -94,6 +95,11 @@ class KnownTable:
         """Return the seal of the round that is played or about to be dealt."""
         return self.seals[max(self.seals)]
 
+    @property
+    def takes_words(self) -> bool:
+        """Say whether a word may still go into the next deal: none may once a shuffle was drawn from its seal."""
+        return self._progress is not None and self._progress.is_sealed and awaits_chance(self._progress.match)
+
     def seat_of(self, user_id: int) -> int:
         """Return the seat a user may act for."""
         for seat in self.seats:
@@ -113,6 +119,10 @@ class KnownTable:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         return legal_actions(self.playing, seat)
+
+    def asked_since(self, seat: int) -> int:
+        """Return the version at which a turn began that a seat still has; it tells one turn from the next."""
+        return self._begun.asked_since.get(seat, self.playing.version)
 
     def is_asked(self, seat: int) -> bool:
         """Say whether the table waits for a seat."""

@@ -1,8 +1,8 @@
 """A match as far as it is stored: where it stands, what its seal has dealt, and whose buttons are stale."""
 
-from engine.actions import Action, Call, Deal, Decline
+from engine.actions import Action, Call, Deal, Decline, Spread
 from engine.events import Event
-from engine.match import Match, advance, new_match
+from engine.match import Match, advance, new_match, to_act
 from engine.rules import Rules
 from engine.state import Phase
 from engine.text import Notation
@@ -14,6 +14,8 @@ class Progress:
     def __init__(self, rules: Rules) -> None:
         self.match = new_match(rules)
         self.deals = 0  # from the seal of this round
+        self.is_sealed = True  # no shuffle was drawn from that seal yet
+        self.asked_since = dict.fromkeys(to_act(self.match), 0)  # by seat that is asked: the version where that began
         self._fresh = [0] * rules.seats  # by seat: a click made before this version is stale
 
     def is_stale(self, seat: int, version: int | None) -> bool:
@@ -29,9 +31,17 @@ class Progress:
 
     def follow(self, action: Action, after: Match) -> None:
         before, self.match = self.match, after
-        self.deals = 0 if len(after.rounds) > len(before.rounds) else self.deals + isinstance(action, Deal)
+        over = len(after.rounds) > len(before.rounds)
+        self.deals = 0 if over else self.deals + isinstance(action, Deal)
+        self.is_sealed = over or (self.is_sealed and not isinstance(action, Spread | Deal))
+        kept = self.asked_since if _gathers_calls(before) == _gathers_calls(after) else {}
+        self.asked_since = {seat: kept.get(seat, after.version) for seat in to_act(after)}
         for seat in touched_seats(before, action, after):
             self._fresh[seat] = after.version
+
+
+def _gathers_calls(match: Match) -> bool:
+    return any(state is not None and state.phase is Phase.CALLS for state in match.boards)
 
 
 def touched_seats(before: Match, action: Action, after: Match) -> tuple[int, ...]:

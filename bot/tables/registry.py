@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -16,6 +16,7 @@ from bot.storage.rows import NewTable
 from bot.tables.clocks import RETRY, Clocks
 from bot.tables.house import House
 from bot.tables.known import read_table
+from bot.tables.pulse import Pulse
 from bot.tables.table import Played, Table
 
 log = logging.getLogger(__name__)
@@ -52,7 +53,8 @@ class Tables:
         self._lost: dict[int, Table] = {}
         self._mending = Alarm(self._mend, house.now)
         self._listeners: list[Heard] = []
-        self.clocks = Clocks(house, self.get)
+        self.pulse = Pulse(house, self._lose_all)
+        self.clocks = Clocks(house, self.get, self.pulse.feel)
         self.stopping = False
 
     def listen(self, heard: Heard) -> None:
@@ -123,6 +125,11 @@ class Tables:
             if any(user_id in {seat.user_id, seat.left_by} for seat in table.seats):
                 table.lose()
 
+    def _lose_all(self) -> None:
+        """Read every table anew, as all their clocks were set."""
+        for table in tuple(self._live.values()):
+            table.lose()
+
     @property
     def in_memory(self) -> int:
         return len(self._live)
@@ -146,18 +153,25 @@ class Tables:
         for table_id in tuple(self._lost):
             table = self._lost.pop(table_id)
             try:
-                with suppress(DeniedError):
-                    await table.refresh()
-                if table.is_lost:
-                    self._lost[table_id] = table
+                await table.refresh()
+            except DeniedError as error:
+                if error.denial is Denial.DAMAGED:
+                    continue  # it does not mend itself
             except Exception:
                 log.exception("table %s cannot be read anew", table_id)
+                continue
+            if table.is_lost:
+                self._lost[table_id] = table
         if not self._lost:
             return None
         log.warning("%s lost tables cannot be read anew; trying again in %s s", len(self._lost), RETRY)
         return self._house.now() + RETRY
 
     # Beginning and ending
+
+    async def resume(self) -> None:
+        """Make good the time since the last process ended, before any table is read."""
+        await self.pulse.resume()
 
     def start(self) -> None:
         """Go on with the clocks as they were stored."""
@@ -167,4 +181,5 @@ class Tables:
         """Take no new tables, let what is under way finish, and mind no more clocks."""
         self.stopping = True
         await self.clocks.stop()
+        await self.pulse.stop()
         await self._mending.stop()

@@ -5,15 +5,14 @@ docs/sealed-deck.md specifies it for people. Nothing here is secret but the seed
 
 import hashlib
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
 from engine.actions import Action, Deal, Spread
 from engine.cards import Card
-from engine.match import Match, MatchStep, Stage, advance, apply, new_match
-from engine.rules import Rules
+from engine.match import Match, MatchStep, Stage, apply
 
 SEED_BYTES: Final = 32
 WORD_LONGEST: Final = 40
@@ -73,12 +72,17 @@ def _below(bound: int, numbers: Iterator[int]) -> int:
     return next(number for number in numbers if number < fair) % bound
 
 
+def awaits_chance(match: Match) -> bool:
+    """Say whether it is chance's turn: to spread the cards, or to deal."""
+    return match.stage is Stage.SPREAD or bool(match.awaiting and not match.choosers)
+
+
 def sealed_chance(match: Match, seal: Seal, deals: int) -> Spread | Deal | None:
     """Return the shuffle that a match waits for, if any; `deals` counts earlier ones from the same seal."""
+    if not awaits_chance(match):
+        return None
     if match.stage is Stage.SPREAD:
         return Spread(seal.order(match.rules.spread_pack(), "spread"))
-    if match.choosers or not match.awaiting:
-        return None
     board = match.awaiting[0]
     deal = Deal(seal.order(match.rules.pack(), f"deal {deals}"), board)
     return replace(deal, pool=seal.order(match.rules.pool(deal), f"pool {deals}"))
@@ -91,19 +95,3 @@ def sealed_steps(match: Match, seal: Seal, deals: int) -> Iterator[tuple[Action,
         yield action, step
         match = step.match
         deals += isinstance(action, Deal)
-
-
-def broken_rounds(rules: Rules, actions: Sequence[Action], seals: Mapping[int, Seal]) -> tuple[int, ...]:
-    """Return the rounds of a log whose shuffles are not those of their seals; nothing but published values is used."""
-    match, deals, broken = new_match(rules), 0, set[int]()
-    for action in actions:
-        number = len(match.rounds)
-        if isinstance(action, Spread | Deal):
-            seal = seals.get(number)
-            if seal is None or sealed_chance(match, seal, deals) != action:
-                broken.add(number)
-            deals += isinstance(action, Deal)
-        match = advance(match, action).match
-        if len(match.rounds) > number:
-            deals = 0
-    return tuple(sorted(broken))

@@ -30,7 +30,7 @@ from bot.tables.held import HeldTable
 from bot.tables.house import House
 from bot.tables.known import KEYS_KEPT, rules_of
 from bot.tables.progress import Progress
-from bot.tables.seal import new_seal, sealed_chance, sealed_steps
+from bot.tables.seal import awaits_chance, new_seal, sealed_steps
 from engine.actions import Action
 from engine.events import Event
 from engine.match import Match, MatchStep, apply
@@ -146,8 +146,10 @@ class Table(HeldTable):
     async def say_word(self, seat: int, word: str) -> None:
         """Add a seat's word to the seal of the next deal."""
         async with self:
-            if sealed_chance(self.playing, self.seal, self._begun.deals) is None:
+            if not awaits_chance(self.playing):
                 raise DeniedError(Denial.DEALT)
+            if not self._begun.is_sealed:
+                raise DeniedError(Denial.SEAL_USED)
             seal, number = self.seal.with_word(seat, word), max(self.seals)
             await self._write(Changes(seals=(seal_row(number, seal),)), self.row)
             self.seals[number] = seal

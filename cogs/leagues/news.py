@@ -10,6 +10,7 @@ from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Remind
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
+from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
 
@@ -18,7 +19,9 @@ class LeagueNews(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
-        self.clock = LeagueClock(bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened)
+        self.clock = LeagueClock(
+            bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened, bot.tables.pulse.feel
+        )
         bot.tables.listen(self.changed)
 
     async def cog_unload(self) -> None:
@@ -58,7 +61,7 @@ class LeagueNews(commands.Cog):
             case DigestDue():
                 await news.digest(happening.since)
             case Paired():
-                await self.bot.tables.announce(happening.table_id)
+                show_opened(self.bot, happening.table_id)
 
 
 async def setup(bot: Pozo) -> None:

@@ -16,7 +16,7 @@ from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
-from cogs.ui.posting import promise_table
+from cogs.ui.posting import promise_table, show_opened
 from cogs.ui.private import in_time
 from cogs.ui.rooms import require_showable
 
@@ -102,7 +102,7 @@ class Playing(LeagueCog):
         await require_showable(self.bot, interaction)
         made = await self.leagues.accept(press.subject, interaction.user.id, await self._here(interaction))
         if made.table_id is not None:
-            await self.bot.tables.announce(made.table_id)
+            show_opened(self.bot, made.table_id)
         await self._answered(interaction, league, made)
 
     async def decline(self, interaction: discord.Interaction, press: Press) -> None:

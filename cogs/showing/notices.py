@@ -6,7 +6,6 @@ from dataclasses import replace
 import discord
 
 from bot.app import Pozo
-from bot.tables.deadlines import TURN
 from bot.tables.extras import extras_of, written
 from bot.tables.table import Table
 from engine.match import Stage
@@ -22,7 +21,7 @@ async def notice(bot: Pozo, table: Table, seat: int, key: str) -> None:
     extras = extras_of(table.row)
     if extras.lesson:
         return  # its panel is all there is of it
-    turn = f"{key} {seat} {_turn_began(table, seat)}"
+    turn = f"{key} {seat} {table.asked_since(seat)}"
     if extras.turn == turn or not (await bot.people.get(sitting.user_id)).notices:
         return
     now = bot.house.now()
@@ -37,15 +36,6 @@ async def notice(bot: Pozo, table: Table, seat: int, key: str) -> None:
     sent = await channel.send(text, allowed_mentions=allowed)
     async with table:
         await table.keep(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
-
-
-def _turn_began(table: Table, seat: int) -> str:
-    """Return what tells one turn of a seat from the next: when its clock ends, or the round and the pile."""
-    due = table.due.get((TURN, seat))
-    if due is not None:
-        return str(int(due))
-    board = table.view(seat).board
-    return f"{len(table.playing.rounds)} {board.stock if board else 0} {board.pile_count if board else 0}"
 
 
 async def _delete_notice(channel: discord.PartialMessageable, notice: int | None) -> None:

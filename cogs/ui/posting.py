@@ -1,4 +1,4 @@
-"""An answer that is still to come, and that is to be a table: whoever shows tables puts it there."""
+"""How a table that was opened comes to be shown: as an answer that was promised, or where it is to be played."""
 
 import discord
 
@@ -14,3 +14,12 @@ def promise_table(bot: Pozo, table: Table, interaction: discord.Interaction) -> 
     """
     if table.row.message_id is None:
         bot.panels.clicked(table.id, ClickedMessage(interaction, bot.house.now(), None))
+
+
+def show_opened(bot: Pozo, table_id: int) -> None:
+    """Have a table shown that is opened in the store, as soon as it can be read."""
+
+    async def announce() -> None:
+        await bot.tables.announce(table_id)
+
+    bot.shows.put(("opened", table_id), announce)

@@ -12,6 +12,7 @@ from bot.render.pictures import Picture
 from bot.storage.rows import Status, TableRow
 from bot.tables.assist import assist_of, usual_assist
 from bot.tables.deadlines import TURN
+from bot.tables.dealing import people_at, wanting
 from bot.thinking.computers import level_named
 from bot.words.events import event_text
 from bot.words.speech import Speech, plain
@@ -110,8 +111,7 @@ class Public:
         match = self.at.playing
         button, text = self.target.button, self.speech.text
         if match.stage in {Stage.SPREAD, Stage.DEAL}:
-            message.say(f"-# {text('table-seal', commitment=self.at.commitment[:16])}")
-            message.offer([button("deal", text("table-deal"), style=SUCCESS), button("word", text("table-word"))])
+            self._about_to_deal(message)
         message.offer(
             [
                 button("hand", text("table-hand"), style=PRIMARY),
@@ -121,6 +121,17 @@ class Public:
                 button("more", text("table-more")),
             ]
         )
+
+    def _about_to_deal(self, message: Message) -> None:
+        """Show the seal, who wants to deal now, and what can be done about either."""
+        text, button = self.speech.text, self.target.button
+        want, people = wanting(self.at.extras, self.at.version), people_at(self.at.row.seats)
+        lines = [text("table-seal", commitment=self.at.commitment)]
+        if want:
+            lines.append(text("table-want-deal", want=len(set(want) & set(people)), people=len(people)))
+        message.say("\n".join(f"-# {line}" for line in lines))
+        word = button("word", text("table-word"), disabled=not self.at.takes_words)
+        message.offer([button("deal", text("table-deal"), style=SUCCESS), word])
 
     def watched(self, told: Sequence[str]) -> Message:
         """Return the table for somebody who only watches: what happened of late, and nothing to play with."""
@@ -168,11 +179,10 @@ class Public:
         text, match = self.speech.text, self.at.match
         title = f"### {text(f'game-{self.at.row.game}')}"
         if match is None or match.outcome is None:
-            message.say(
-                "\n".join(
-                    (title, *(self.league or (text("table-expired" if self.at.extras.expired else "table-ended"),)))
-                )
-            )
+            ended = text("table-expired" if self.at.extras.expired else "table-ended")
+            message.say("\n".join((title, *(self.league or (ended,)))))
+            if match is not None and match.version:
+                message.offer([self.target.button(verb, text(f"table-{verb}")) for verb in ("verify", "log")])
             return
         sides, outcome = match.rules.sides, match.outcome
         winners = tuple(self.speech.name(seat) for side in outcome.winners for seat in sides[side])

@@ -35,6 +35,7 @@ class Snapshot:
     due: Mapping[tuple[str, int], float]
     last: tuple[Event, ...]
     commitment: str  # to the deal that comes next, for everyone
+    takes_words: bool  # whether one may still go into that deal
     extras: Extras
     assist: Assist
     seat: int | None
@@ -107,6 +108,7 @@ def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
         due=dict(table.due),
         last=table.last,
         commitment=seals[max(seals)].commitment if seals and seat is None else "",
+        takes_words=table.takes_words,
         extras=extras,
         assist=agreed_assist(row, extras.assist),
         seat=seat,

@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.storage.leagues.leagues import leagues_in
 from bot.tables.deadlines import Pauses, waits
-from bot.tables.seal import Seal, broken_rounds
+from bot.tables.seal import Seal
 from bot.tables.table import Table
+from bot.tables.verdict import Verdict, verdicts
 from engine.text import Notation
 from engine.variants import rules_for
 from playground.simulator import answered
@@ -64,8 +65,9 @@ def broken_deals(_: World, db: sqlite3.Connection) -> Iterator[str]:
         found = db.execute("SELECT lines FROM moves WHERE table_id = ? ORDER BY version", (table_id,)).fetchall()
         notation = Notation(rules.tiles)
         actions = [notation.read_action(line) for (lines,) in found for line in lines.split("\n")]
-        for number in broken_rounds(rules, actions, seals):
-            yield f"table {table_id}: round {number} was not dealt as sealed"
+        for number, verdict in verdicts(rules, actions, seals).items():
+            if verdict is not Verdict.HOLDS:
+                yield f"table {table_id}: round {number} was not dealt as sealed"
 
 
 def wrong_standings(world: World, db: sqlite3.Connection) -> Iterator[str]:

@@ -80,7 +80,9 @@ class Lives:
         store = await Store.open(self._machine.path)
         self._computers = computers = Computers()
         pauses = Pauses(lambda: self._chance.uniform(QUICKEST, SLOWEST))
-        house = House(store, self._machine.now, self._entropy.randbytes, pauses, computers.choose)
+        house = House(
+            store, self._machine.now, self._entropy.randbytes, pauses, computers.choose, self._machine.loop.time
+        )
         bot = Pozo(Settings(_env_file=None, shard_count=1), house, words(), EXTENSIONS, computers)  # pyright: ignore[reportCallIssue]  # read from nowhere
         bot.pictures.close()
         bot.pictures = Pictures(words(), named)

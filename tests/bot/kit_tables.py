@@ -81,18 +81,24 @@ class Scene:
     store: Store
     clock: Clock
     entropy: bytes = b"\7"
+    skew: float = 0.0
     heard: list[Played] = field(default_factory=list[Played])
     warned: list[int] = field(default_factory=list[int])
 
     def __post_init__(self) -> None:
         self.house = House(
             self.store,
-            self.clock,
+            self.now,
             lambda size: self.entropy * size,
             Pauses(lambda: COMPUTER, START, BETWEEN),
             choose_at_once,
+            steady=self.clock,
         )
         self.tables = self._begun()
+
+    def now(self) -> float:
+        """Return what time it is on the wall, by a clock that may be set."""
+        return self.clock.at + self.skew
 
     def _begun(self) -> Tables:
         tables = Tables(self.house)
@@ -105,6 +111,13 @@ class Scene:
         await self.tables.stop()
         self.tables = self._begun()
         return self.tables
+
+    async def away(self, seconds: float) -> None:
+        """Stop the bot, and start it again after a while."""
+        await self.restarted()
+        self.clock.at += seconds
+        await self.tables.resume()
+        self.tables.start()
 
     async def opened(  # noqa: PLR0913  # what a table is made of
         self,
@@ -171,7 +184,7 @@ class Scene:
         self.clock.at += seconds
         for turn in range(1, 3_000):
             await really_sleep(0.001)
-            if not await self.store.due(self.clock.at):
+            if not await self.store.due(self.now()):
                 break
             self.clock.at += 0.06 if turn % 50 == 0 else 0  # what fires now is looked at again a little later
         else:

@@ -226,5 +226,6 @@ async def open_game(  # noqa: PLR0913  # each is something a host decides
             await host.choose(panel, [value], custom_id=f"set:{table_id}:0:{name}")
     if start:
         await host.click(opened.post, custom_id="start:")
-        await host.click(opened.post, custom_id="deal:")
+        for person in people:
+            await person.click(opened.post, custom_id="deal:")
     return Game(world, table, {table.seat_of(person.id): person for person in people})

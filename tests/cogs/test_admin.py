@@ -1,9 +1,12 @@
 """Those who manage a server see its tables, end one that is stuck and set a player free; nobody else does."""
 
+from pathlib import Path
+
 import discord
 import pytest
 import simcord
 
+from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Changes, Status, TableFields
 from bot.storage.store import Store
 from engine.match import to_act
@@ -264,3 +267,31 @@ async def test_the_button_asks_who_presses_it(world: World, maria: Person) -> No
 
     assert NOT_MANAGER[SPANISH] in forged.text
     assert not game.over
+
+
+# A damaged table
+
+
+async def test_a_damaged_table_is_called_so_to_players_and_managers_and_can_be_ended(
+    world: World, maria: Person, jose: Person, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """L10: a page of its log is destroyed on the disk; only what is stored outside that page can still be changed."""
+    game = await open_game(world, "gin", (world.ana, world.ben), start=False)
+    post, table_id = game.post, game.table.id
+
+    async def damaged(_: int) -> None:
+        raise StoreUnavailableError(StoreFault.DAMAGED, Path("pozo.sqlite3"))
+
+    await world.restart()
+    monkeypatch.setattr(store, "load", damaged)
+    told = await denied(world, world.ana.press_anyway(post, f"join:{table_id}:0:"))
+    lists = [(await person.slash("admin tables")).text for person in (maria, jose)]
+    sure = await maria.slash("admin end", table=table_id)
+    await maria.click(sure.post, custom_id="finish:")
+
+    assert told == "This table is damaged on the disk, and whoever runs this bot has been told."
+    assert "It is damaged on the disk" in lists[0]
+    assert "Está dañada en el disco" in lists[1]
+    row = await store.table(table_id)
+    assert row is not None
+    assert row.status is Status.OVER

@@ -302,7 +302,7 @@ async def test_with_an_empty_pool_everyone_passes_and_the_smallest_rack_wins(wor
 async def test_a_word_goes_into_the_seal_and_the_deals_are_verified(world: World) -> None:
     opened = await world.ana.slash("rummy new", game="gin", computers=1, clock="none")
     await world.ana.click(opened.post, "Start")
-    assert re.search(r"Sealed deck [0-9a-f]{16}", opened.post.text)
+    assert re.search(r"Sealed deck `[0-9a-f]{64}`", opened.post.text)
     modal = await world.ana.click(opened.post, "Add a word")
     said = await world.ana.submit(modal, word="ciruela")
     before = await world.carla.press_anyway(opened.post, "verify:1:0:")

@@ -212,3 +212,17 @@ async def test_a_rematch_that_cannot_be_shown_can_be_asked_for_again(world: Worl
     await world.advance(1)
     [row] = await rematches(world)
     assert (row.status, row.message_id is not None) == (Status.PLAYING, True)
+
+
+async def test_one_table_that_cannot_be_read_keeps_no_other_from_being_shown(world: World) -> None:
+    world.fail("PATCH", "/webhooks/*", status=503, times=2)
+    for person in (world.ana, world.ben):
+        await person.slash("rummy new", game="gin")
+    sql = "UPDATE tables SET memo = 'broken' WHERE id = 1"
+    await pozo(world).store.do(lambda db: db.execute(sql) and None)
+
+    await world.restart()
+    await world.advance(1)
+
+    [row] = await seats_of(world, world.ben)
+    assert row.message_id is not None

@@ -9,6 +9,7 @@ admin-status-lobby = In the lobby, opened { $opened }, last change { $changed }.
 admin-status-playing = Playing, opened { $opened }, last change { $changed }.
 admin-waits = It waits for { $names }.
 admin-unreadable = It cannot be read any more: end it.
+admin-damaged = It is damaged on the disk: whoever runs this bot may restore a backup, or you end it.
 admin-sure = End table **{ $number }**, { $game }, with { $names }? It ends without a result.
 admin-end = End table { $number }
 admin-ended = Table { $number } is ended.

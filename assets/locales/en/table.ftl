@@ -70,7 +70,8 @@ table-calls = Does anyone call { $card }?
 table-dealing = The cards are about to be dealt.
 table-deal = Deal now
 table-word = Add a word
-table-seal = Sealed deck { $commitment }…
+table-seal = Sealed deck `{ $commitment }`
+table-want-deal = { $want } of { $people } want to deal now.
 table-hand = My hand
 table-rules = Rules
 table-log = Log
@@ -95,11 +96,22 @@ word-title = A word for the deal
 word-label = Your word
 word-help = It is mixed into the shuffle, so that nobody can know the cards.
 word-said = Your word goes into the next deal.
-verify-line = { $holds ->
-    [yes] ✅ Round { $number } was dealt as sealed.
-   *[no] ❌ Round { $number } was not dealt as sealed!
-} Seed { $seed }, commitment { $commitment }, words { $words }
+verify-short = { $verdict ->
+    [holds] ✅ Round { $number } was dealt as sealed.
+    [earlier] ⚠️ Round { $number } was dealt as sealed, but a draw before its last deal was made without some of the words.
+   *[broken] ❌ Round { $number } was not dealt as sealed!
+}
+verify-line = { $short } Seed `{ $seed }`, commitment `{ $commitment }`, words { $words }
 verify-none = No round is finished yet.
+verify-whole = { $holds ->
+    [yes] { $count ->
+        [one] The one round was dealt as sealed.
+       *[other] All { $count } rounds were dealt as sealed.
+    } Compare the commitments with those that the table showed before each deal.
+   *[no] Not everything was dealt as sealed.
+}
+verify-unreadable = This is no file of a sealed deck, or what it says happened cannot have happened.
+verify-usage = usage: python -m bot verify FILE
 
 ## The private panel
 
@@ -236,7 +248,9 @@ denied-over = This table is over.
 denied-stale = The table has moved on since then. Press “My hand” to see it as it is.
 denied-not-away = You are not away.
 denied-dealt = The cards are dealt already.
+denied-seal-used = Too late for a word: this seal has been drawn from already. You can add one before the next round.
 denied-unavailable = I cannot keep your move safe just now, so I have not made it. Please try again in a moment.
+denied-damaged = This table is damaged on the disk, and whoever runs this bot has been told.
 denied-stopping = I am about to restart. Please try again in a minute.
 denied-unknown = I do not know this button any more.
 denied-permission = You may not do that here.

@@ -9,6 +9,7 @@ admin-status-lobby = En la sala, abierta { $opened }, último cambio { $changed 
 admin-status-playing = En juego, abierta { $opened }, último cambio { $changed }.
 admin-waits = Espera a { $names }.
 admin-unreadable = Ya no se puede leer: hay que cerrarla.
+admin-damaged = Está dañada en el disco: quien lleva este bot puede restaurar una copia, o puedes cerrarla.
 admin-sure = ¿Cerrar la mesa **{ $number }**, { $game }, con { $names }? Termina sin resultado.
 admin-end = Cerrar la mesa { $number }
 admin-ended = La mesa { $number } está cerrada.

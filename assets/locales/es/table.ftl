@@ -70,7 +70,8 @@ table-calls = ¿Alguien canta { $card }?
 table-dealing = Se van a repartir las cartas.
 table-deal = Repartir ya
 table-word = Añadir una palabra
-table-seal = Mazo sellado { $commitment }…
+table-seal = Mazo sellado `{ $commitment }`
+table-want-deal = { $want } de { $people } quieren repartir ya.
 table-hand = Mi mano
 table-rules = Reglas
 table-log = Registro
@@ -95,11 +96,22 @@ word-title = Una palabra para el reparto
 word-label = Tu palabra
 word-help = Se mezcla en el barajado, para que nadie pueda conocer las cartas.
 word-said = Tu palabra entra en el próximo reparto.
-verify-line = { $holds ->
-    [yes] ✅ La mano { $number } se repartió como estaba sellada.
-   *[no] ❌ ¡La mano { $number } no se repartió como estaba sellada!
-} Semilla { $seed }, compromiso { $commitment }, palabras { $words }
+verify-short = { $verdict ->
+    [holds] ✅ La mano { $number } se repartió como estaba sellada.
+    [earlier] ⚠️ La mano { $number } se repartió como estaba sellada, pero un sorteo anterior al último reparto se hizo sin algunas de las palabras.
+   *[broken] ❌ ¡La mano { $number } no se repartió como estaba sellada!
+}
+verify-line = { $short } Semilla `{ $seed }`, compromiso `{ $commitment }`, palabras { $words }
 verify-none = Todavía no ha terminado ninguna mano.
+verify-whole = { $holds ->
+    [yes] { $count ->
+        [one] La única mano se repartió como estaba sellada.
+       *[other] Las { $count } manos se repartieron como estaban selladas.
+    } Compara los compromisos con los que la mesa mostró antes de cada reparto.
+   *[no] No todo se repartió como estaba sellado.
+}
+verify-unreadable = Este no es un archivo de un mazo sellado, o lo que cuenta no puede haber ocurrido.
+verify-usage = uso: python -m bot verify ARCHIVO
 
 ## El panel privado
 
@@ -239,7 +251,9 @@ denied-over = Esta mesa ha terminado.
 denied-stale = La mesa ha cambiado desde entonces. Pulsa «Mi mano» para verla como está.
 denied-not-away = No estás ausente.
 denied-dealt = Las cartas ya están repartidas.
+denied-seal-used = Ya es tarde para una palabra: de este sello ya se ha sacado. Puedes añadir una antes de la próxima mano.
 denied-unavailable = Ahora mismo no puedo guardar tu jugada, así que no la he hecho. Inténtalo otra vez en un momento.
+denied-damaged = Esta mesa está dañada en el disco, y ya se ha avisado a quien lleva este bot.
 denied-stopping = Estoy a punto de reiniciarme. Inténtalo otra vez en un minuto.
 denied-unknown = Ya no conozco este botón.
 denied-permission = Aquí no puedes hacer eso.

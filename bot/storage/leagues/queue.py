@@ -22,6 +22,12 @@ def leagues_with_queue(db: sqlite3.Connection) -> tuple[int, ...]:
     return tuple(number for (number,) in rows)
 
 
+def places(db: sqlite3.Connection, league_id: int) -> frozenset[int]:
+    """Return who has a place in a queue, be it that they have an opponent by now."""
+    rows = db.execute("SELECT user_id FROM league_queue WHERE league_id = ?1", (league_id,))
+    return frozenset(user_id for (user_id,) in rows)
+
+
 def enqueue(db: sqlite3.Connection, waiting: Waiting) -> None:
     db.execute(
         "INSERT INTO league_queue (league_id, user_id, name, channel_id, since) VALUES (?1, ?2, ?3, ?4, ?5)"

@@ -32,7 +32,8 @@ class Told:
 
     def begun(self) -> tuple[Leagues, LeagueClock]:
         self.leagues = Leagues(self.scene.store, self.scene.clock)
-        self.clock = LeagueClock(self.leagues, self.scene.clock, all_rooms, self.hear)
+        feel = self.scene.tables.pulse.feel
+        self.clock = LeagueClock(self.leagues, self.scene.clock, all_rooms, self.hear, feel)
         return self.leagues, self.clock
 
     async def hear(self, one: Happening) -> None:
@@ -94,6 +95,26 @@ async def test_deadlines_survive_a_restart(scene: Scene) -> None:
     clock.start()
 
     assert await told.after(0) == [Expired, SeasonTurned]
+    await clock.stop()
+
+
+async def test_nothing_is_forfeited_in_the_first_minutes_after_a_longer_outage(scene: Scene) -> None:
+    """Seasons keep their date; a challenge that expired meanwhile can be answered for ten minutes."""
+    told = Told(scene)
+    leagues, clock = told.begun()
+    league = await founded(leagues, LeagueSettings(challenge_hours=4, season_days=1))
+    other = await founded(leagues, LeagueSettings(challenge_hours=4), "Other")
+    made = await leagues.challenge(league, 10, 11)
+    await leagues.challenge(other, 10, 11)
+    await clock.stop()
+    await scene.away(DAY)
+    leagues, clock = told.begun()
+    clock.start()
+
+    assert await told.after(0) == [SeasonTurned]
+    assert await told.after(599) == []
+    await leagues.decline(made.id, 11)
+    assert await told.after(1) == [Expired]
     await clock.stop()
 
 

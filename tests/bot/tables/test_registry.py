@@ -190,21 +190,6 @@ async def test_clocks_go_on_after_a_restart(scene: Scene) -> None:
     assert restarted.seats[slow].missed == 1
 
 
-async def test_what_fell_due_while_the_bot_was_down_happens_once_it_is_up(scene: Scene) -> None:
-    table = await scene.dealt()
-    slow = asked(table)
-    await scene.restarted()
-    scene.clock.at += 86_400
-
-    scene.tables.start()
-    await scene.advance(0)
-
-    restarted = await scene.tables.get(table.id)
-    assert restarted.seats[slow].missed == 1
-    assert asked(restarted) != slow
-    assert restarted.due[TURN, asked(restarted)] >= scene.clock.at + 59
-
-
 async def test_the_clock_of_a_tile_player_takes_back_what_was_put_down(scene: Scene) -> None:
     """T11."""
     table = await scene.dealt("tiles", 2)
