@@ -11,13 +11,13 @@ class SeatRow:
     computer: str | None = None  # the level of the computer player who plays this seat
     missed: int = 0  # turns in a row whose time ran out
     away: bool = False
-    left_by: int | None = None  # who left it, at a table of a league
-    left_order: int = 0  # as which one in turn
+    left_by: int | None = None  # who left it
+    left_order: int = 0  # as which one in turn, at a table of a league
 
     @property
     def person_id(self) -> int | None:
-        """Return who has the seat, or who had it when they left; nobody had that of a computer player."""
-        return self.left_by if self.user_id is None else self.user_id
+        """Return who has the seat, or who forfeited it in a league; nobody has that of a computer player."""
+        return self.left_by if self.left_order else self.user_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,9 @@
 """/privacy: all that is stored about somebody, handed to them or deleted."""
 
+import asyncio
 import io
+from contextlib import suppress
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -9,8 +12,14 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
+from bot.storage.errors import StoreUnavailableError
+from bot.storage.rows import Status, TableRow
+from bot.tables import lobby
+from bot.tables.extras import extras_of
 from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target
+
+TRY_AGAIN: Final = 60.0  # seconds
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -21,7 +30,15 @@ class Privacy(commands.GroupCog, group_name="privacy"):
     def __init__(self, bot: Pozo) -> None:
         super().__init__()
         self.bot = bot
+        self._clearing: asyncio.Task[None] | None = None
         bot.router.on("forget-me", self.forget)
+
+    async def cog_load(self) -> None:
+        self._clear_log()  # the last process may have ended before it could
+
+    async def cog_unload(self) -> None:
+        if self._clearing is not None:
+            self._clearing.cancel()
 
     @app_commands.command()
     async def export(self, interaction: discord.Interaction) -> None:
@@ -46,12 +63,34 @@ class Privacy(commands.GroupCog, group_name="privacy"):
         """Delete what is stored about whoever presses, once that was asked for twice."""
         speech = await self._speech(interaction)
         await interaction.response.defer()
-        await self.bot.leagues.forget(interaction.user.id, speech.text("privacy-nobody"))
-        self.bot.people.forget(interaction.user.id)
-        self.bot.tables.forget(interaction.user.id)
+        user = interaction.user
+        for row in await self.bot.store.open_tables_about(user.id):
+            if row.status is Status.LOBBY or self._is_out_of_reach(row, user.id):
+                await lobby.forget(await self.bot.tables.get(row.id), user.id)
+        await self.bot.leagues.forget(user.id, user.display_name, speech.text("privacy-nobody"))
+        self.bot.people.forget(user.id)
+        self.bot.tables.forget(user.id)
+        self._clear_log()
         message = Message()
         message.say(speech.text("privacy-deleted"))
         await interaction.edit_original_response(**message.edited())
+
+    def _is_out_of_reach(self, row: TableRow, user_id: int) -> bool:
+        """Say whether a match cannot be left by hand: it is a lesson, its channel is gone, or only a host is to go."""
+        sits = any(seat.user_id == user_id for seat in row.seats)
+        return extras_of(row).lesson or not sits or self.bot.get_channel(row.channel_id) is None
+
+    def _clear_log(self) -> None:
+        if self._clearing is None or self._clearing.done():
+            self._clearing = asyncio.create_task(self._cleared())
+
+    async def _cleared(self) -> None:
+        """Have what was deleted leave the log of the database, once nobody reads from it any more."""
+        while True:
+            with suppress(StoreUnavailableError):
+                if await self.bot.store.clear_log():
+                    return
+            await asyncio.sleep(TRY_AGAIN)
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:
         return Speech(self.bot.words, await self.bot.language_of(interaction))

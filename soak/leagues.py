@@ -90,7 +90,7 @@ class Life:
                 await self.leagues.leave(self.league, user_id)
                 self.done["left"] += 1
             else:
-                await self.leagues.forget(user_id, "deleted")
+                await self.leagues.forget(user_id, "", "deleted")
                 self.done["forgotten"] += 1
         except DeniedError:
             self.done["denied"] += 1

@@ -307,7 +307,7 @@ class Leagues:
         """Return everything that is stored about a user, as JSON."""
         return await self._ask(lambda db: privacy.exported(db, user_id))
 
-    async def forget(self, user_id: int, name: str) -> None:
-        """Delete what is stored about a user; in results, which stay, the name given here stands for them."""
-        await self._do(lambda db: privacy.delete(db, user_id, name, self._now()))
+    async def forget(self, user_id: int, known_as: str, name: str) -> None:
+        """Delete what is stored about a user; in results, which stay, another name stands for the one they had."""
+        await self._do(lambda db: privacy.delete(db, user_id, known_as, name, self._now()))
         await self.settle()

@@ -14,10 +14,10 @@ def exported(db: Transaction, user_id: int) -> bytes:
     return json.dumps(rows.all_about(db, user_id), ensure_ascii=False, indent=1).encode()
 
 
-def delete(db: Transaction, user_id: int, name: str, at: float) -> None:
+def delete(db: Transaction, user_id: int, known_as: str, name: str, at: float) -> None:
     """Forget a user. In results that others have a share in, a number that names nobody stands for them."""
     if rows.is_seated(db, user_id):
         raise DeniedError(Denial.PRIVACY_SEATED)
     for league in leagues_of(db, user_id):
         membership.leave(db, league, user_id, at)
-    rows.replace_user(db, user_id, name, at)
+    rows.replace_user(db, user_id, known_as, name, at)

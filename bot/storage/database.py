@@ -127,6 +127,10 @@ class Database:
         link = next((link for link in self._reading if not link.busy), self._reading[0])
         return await link.run(lambda db: _at_one_moment(db, query))
 
+    async def clear_log(self) -> bool:
+        """Copy the log into the file and empty it; say whether that was done, or somebody still reads from it."""
+        return await self.writing.run(_emptied)
+
     async def close(self) -> None:
         for link in (*self._reading, self.writing):
             await link.close()
@@ -187,6 +191,7 @@ def _prepare_writing(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")  # macOS alone tells the disk's cache apart from the disk
     db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA secure_delete = ON")  # what was deleted is to be nowhere in the file
     _touch(db, "ROLLBACK")  # a read-only file is to complain now, not at somebody's move
     _make_safe(db)
 
@@ -200,6 +205,11 @@ def _make_safe(db: sqlite3.Connection) -> None:
     """
     db.execute("PRAGMA wal_checkpoint(PASSIVE)")
     _touch(db, "COMMIT")
+
+
+def _emptied(db: sqlite3.Connection) -> bool:
+    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
 
 
 def _touch(db: sqlite3.Connection, then: str) -> None:

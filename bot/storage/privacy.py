@@ -2,9 +2,11 @@
 
 import json
 import sqlite3
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, TypeAlias
 
 Cell = int | float | str | bytes | None
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 # Each is asked with the user as ?1; what is not theirs alone, such as a whole match, is named by its number.
 ABOUT: Final = {
@@ -46,14 +48,28 @@ def all_about(db: sqlite3.Connection, user_id: int) -> dict[str, list[dict[str, 
         cursor = db.execute(sql, (user_id,))
         names = [column[0] for column in cursor.description]
         found[what] = [dict(zip(names, row, strict=True)) for row in cursor]
+    found["words"] = list(_words_of(db, user_id))
     return found
+
+
+def _words_of(db: sqlite3.Connection, user_id: int) -> Iterator[dict[str, Cell]]:
+    """Yield what a user said to sealed decks."""
+    rows = db.execute(
+        "SELECT w.table_id, w.round, s.seat, w.words FROM seats s JOIN seals w ON w.table_id = s.table_id"
+        " WHERE s.user_id = ?1 OR s.left_by = ?1 ORDER BY w.table_id, w.round",
+        (user_id,),
+    )
+    for table_id, this_round, seat, words in rows:
+        said: list[tuple[int, str]] = json.loads(words)
+        yield from ({"table_id": table_id, "round": this_round, "word": word} for by, word in said if by == seat)
 
 
 def is_seated(db: sqlite3.Connection, user_id: int) -> bool:
     """Say whether a table that is not over still needs to know who the user is."""
     row = db.execute(
         "SELECT 1 FROM tables t WHERE t.status <> 'over' AND (t.host_id = ?1 OR t.id IN"
-        " (SELECT table_id FROM seats WHERE table_id = t.id AND (user_id = ?1 OR left_by = ?1)))",
+        " (SELECT table_id FROM seats WHERE table_id = t.id"
+        " AND (user_id = ?1 OR left_by = ?1 AND t.league_id IS NOT NULL)))",
         (user_id,),
     ).fetchone()
     return row is not None
@@ -75,42 +91,74 @@ COLUMNS: Final = (
     ("league_audit", "actor_id"),
     ("league_audit", "user_id"),
 )
+# Columns of JSON that may hold it.
+TEXTS: Final = (("tables", "id", "memo"), ("results", "table_id", "seats"), ("league_audit", "id", "details"))
+
+# The last are seats that were left when nobody wrote down by whom.
+SEATS: Final = (
+    "SELECT table_id, seat FROM seats WHERE user_id = ?1 OR left_by = ?1"
+    " OR name = ?2 AND user_id IS NULL AND left_by IS NULL AND computer IS NULL"
+)
 
 
-def replace_user(db: sqlite3.Connection, user_id: int, name: str, at: float) -> None:
+def replace_user(db: sqlite3.Connection, user_id: int, known_as: str, name: str, at: float) -> None:
     """Put a number that names nobody in the place of a user wherever others have a share in a row; delete the rest."""
     (given,) = db.execute("INSERT INTO deleted_users (at) VALUES (?1) RETURNING id", (at,)).fetchone()
     nobody = -int(given)
     db.execute("DELETE FROM settings WHERE scope = 'user' AND owner_id = ?1", (user_id,))
     db.execute("DELETE FROM league_queue WHERE user_id = ?1", (user_id,))
-    _rewrite_results(db, user_id, nobody, name)
-    # Whoever has one of their tables in mind may not write it back as it was.
-    db.execute(
-        "UPDATE tables SET revision = revision + 1 WHERE host_id = ?1 OR id IN (SELECT table_id FROM seats"
-        " WHERE user_id = ?1 OR left_by = ?1)",
-        (user_id,),
-    )
-    db.execute("UPDATE seats SET name = ?2 WHERE user_id = ?1 OR left_by = ?1", (user_id, name))
-    db.execute("UPDATE league_members SET name = ?2 WHERE user_id = ?1", (user_id, name))
+    _forget_words(db, user_id)
+    _forget_names(db, user_id, known_as, name)
     for table, column in COLUMNS:
         db.execute(f"UPDATE {table} SET {column} = ?2 WHERE {column} = ?1", (user_id, nobody))  # noqa: S608  # known names
+    for table, key, column in TEXTS:
+        found = f"SELECT {key}, {column} FROM {table} WHERE instr({column}, ?1)"  # noqa: S608  # known names
+        for row, text in db.execute(found, (str(user_id),)).fetchall():
+            rewritten = json.dumps(_replaced(json.loads(text), user_id, nobody))
+            db.execute(f"UPDATE {table} SET {column} = ?2 WHERE {key} = ?1", (row, rewritten))  # noqa: S608  # known names
+    # Before tables were opened together with what they came of, their keys named those who had waited for them.
+    db.execute("UPDATE tables SET key = 'queue ' || id WHERE key LIKE 'queue %' AND instr(key, ?1)", (f" {user_id}@",))
     # Whoever counts a season just now has the old number in mind, and must begin anew.
     db.execute("UPDATE league_seasons SET revision = revision + 1 WHERE revision <> settled")
 
 
-def _rewrite_results(db: sqlite3.Connection, user_id: int, nobody: int, name: str) -> None:
-    """Take a user out of what tables recorded and remembered."""
-    mine = "SELECT table_id FROM result_users WHERE user_id = ?1"
-    for table_id, text in db.execute(f"SELECT table_id, seats FROM results WHERE table_id IN ({mine})", (user_id,)):  # noqa: S608  # no value
-        seats: list[dict[str, Cell]] = json.loads(text)
-        for seat in seats:
-            for part in ("user", "left"):
-                if seat.get(part) == user_id:
-                    seat |= {part: nobody, "name": name}
-        db.execute("UPDATE results SET seats = ?2 WHERE table_id = ?1", (table_id, json.dumps(seats)))
-    # What a table remembers beside its match, such as who wants to play again, is of no use once it is over.
+def _replaced(value: Json, user_id: int, nobody: int) -> Json:
+    """Return JSON with another number wherever it holds that of a user."""
+    match value:
+        case list():
+            return [_replaced(one, user_id, nobody) for one in value]
+        case dict():
+            return {name: _replaced(one, user_id, nobody) for name, one in value.items()}
+        case int() if value == user_id:
+            return nobody
+        case _:
+            return value
+
+
+def _forget_names(db: sqlite3.Connection, user_id: int, known_as: str, name: str) -> None:
+    """Put another name in the place of a user's, at tables, in their results and in leagues."""
+    for table_id, seat in db.execute(SEATS, (user_id, known_as)).fetchall():
+        db.execute("UPDATE seats SET name = ?3 WHERE table_id = ?1 AND seat = ?2", (table_id, seat, name))
+        for (text,) in db.execute("SELECT seats FROM results WHERE table_id = ?1", (table_id,)).fetchall():
+            recorded: list[dict[str, Cell]] = json.loads(text)
+            named = [one | {"name": name} if one["seat"] == seat else one for one in recorded]
+            db.execute("UPDATE results SET seats = ?2 WHERE table_id = ?1", (table_id, json.dumps(named)))
+        _fence(db, table_id)
+    for (table_id,) in db.execute("SELECT id FROM tables WHERE host_id = ?1", (user_id,)).fetchall():
+        _fence(db, table_id)
+    db.execute("UPDATE league_members SET name = ?2 WHERE user_id = ?1", (user_id, name))
+
+
+def _fence(db: sqlite3.Connection, table_id: int) -> None:
+    """Let nobody who has a table in mind write it back as it was."""
+    db.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?1", (table_id,))
+
+
+def _forget_words(db: sqlite3.Connection, user_id: int) -> None:
+    """Forget what a user said to sealed decks, and what it proved; where others sat it is their proof, and stays."""
     db.execute(
-        "UPDATE tables SET memo = '{}' WHERE status = 'over' AND id IN (SELECT table_id FROM seats"
-        " WHERE user_id = ?1 OR left_by = ?1)",
+        "UPDATE seals SET words = '[]', revealed = FALSE WHERE words <> '[]' AND table_id IN"
+        " (SELECT table_id FROM seats s WHERE (user_id = ?1 OR left_by = ?1) AND NOT EXISTS (SELECT 1 FROM seats o"
+        " WHERE o.table_id = s.table_id AND o.seat <> s.seat AND (o.user_id > 0 OR o.left_by > 0)))",
         (user_id,),
     )

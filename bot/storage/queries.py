@@ -72,6 +72,12 @@ def open_tables_of_user(db: sqlite3.Connection, user_id: int, limit: int) -> tup
     return _tables(db, f"{TABLE} WHERE {seated} AND {OPEN} ORDER BY t.id DESC LIMIT ?2", user_id, limit)
 
 
+def open_tables_about(db: sqlite3.Connection, user_id: int) -> tuple[TableRow, ...]:
+    """Return the open tables at which a user sits, and those that are theirs."""
+    about = "t.host_id = ?1 OR t.id IN (SELECT table_id FROM seats WHERE user_id = ?1)"
+    return _tables(db, f"{TABLE} WHERE ({about}) AND {OPEN} ORDER BY t.id", user_id)
+
+
 def open_tables_in_channel(db: sqlite3.Connection, channel_id: int, limit: int) -> tuple[TableRow, ...]:
     return _tables(db, f"{TABLE} WHERE t.channel_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", channel_id, limit)
 

@@ -18,11 +18,11 @@ def outcome_text(finished: FinishedMatch) -> str:
 
 
 def seats_text(finished: FinishedMatch) -> str:
-    """Return who had which seat; who left is said only where somebody did."""
+    """Return who had which seat; who forfeited is said only where somebody did."""
     return json.dumps(
         [
             {"seat": one.seat, "user": one.user_id, "computer": one.computer, "name": one.name, "away": one.away}
-            | ({} if one.left_by is None else {"left": one.left_by, "left_order": one.left_order})
+            | ({} if not one.left_order else {"left": one.left_by, "left_order": one.left_order})
             for one in finished.seats
         ]
     )

@@ -57,6 +57,8 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: tuple[Migration, ...
     for migration in missing:
         _apply(db, migration)
         log.info("The database now has schema %d (%s)", migration.version, migration.name)
+    if missing and version:
+        db.execute("VACUUM")  # versions before may have left in free pages what they deleted
 
 
 def _apply(db: sqlite3.Connection, migration: Migration) -> None:

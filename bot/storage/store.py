@@ -91,6 +91,10 @@ class Store:
     async def delete_preset(self, guild_id: int, name: str) -> bool:
         return await self._write(lambda db: units.delete_preset(db, guild_id, name))
 
+    async def clear_log(self) -> bool:
+        """Let what was deleted leave the log of the database too; say whether nobody's reading was in the way."""
+        return await self._database.clear_log()
+
     async def resume(self, now: float, kinds: Sequence[str], least: Sequence[str]) -> float:
         """Move deadlines of some kinds by the time since the last beat, and return how long that was."""
         return await self._write(lambda db: heartbeat.resume(db, now, kinds, least))
@@ -131,6 +135,10 @@ class Store:
     async def open_tables_of_user(self, user_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
         """Return the open tables at which a user sits, the newest first."""
         return await self._read(lambda db: queries.open_tables_of_user(db, user_id, limit))
+
+    async def open_tables_about(self, user_id: int) -> tuple[TableRow, ...]:
+        """Return the open tables at which a user sits, and those that are theirs."""
+        return await self._read(lambda db: queries.open_tables_about(db, user_id))
 
     async def open_tables_in_channel(self, channel_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
         """Return the open tables of a channel and its threads, the newest first."""

@@ -121,9 +121,24 @@ async def release(table: Table, user_id: int) -> None:
             await _hand_over(table, seat)
 
 
+async def forget(table: Table, user_id: int) -> None:
+    """Free a user who is to be forgotten; a table that was theirs is another's then, or closed."""
+    if table.has(user_id):
+        await release(table, user_id)
+    async with table:
+        if table.row.host_id != user_id or table.row.status is Status.OVER:
+            return
+        others = [seat.user_id for seat in table.seats if seat.user_id is not None]
+        if others:
+            await table.change(Changes(table=TableFields(host_id=others[0])), replace(table.row, host_id=others[0]))
+        else:
+            await table.close()
+
+
 async def _hand_over(table: Table, seat: int) -> None:
     if table.row.league_id is None:
-        await table.reseat(replace(table.seats[seat], user_id=None, away=False))
+        left = table.seats[seat]
+        await table.reseat(replace(left, user_id=None, away=False, left_by=left.user_id))
         return
     left = seating.forfeited(table.seats, seat)
     seats = tuple(left if one.seat == seat else one for one in table.seats)

@@ -140,7 +140,7 @@ async def test_everything_about_a_user_is_handed_out(world: World) -> None:
     await world.leagues.challenge(league, 10, 11)
     about = json.loads(await world.leagues.about(11))
 
-    assert about.keys() == privacy.ABOUT.keys()
+    assert about.keys() == {*privacy.ABOUT, "words"}
     assert about["settings"] == [{"key": "sort", "value": '"rank"'}]
     assert [row["name"] for row in (*about["memberships"], *about["seats"])] == ["P11", "P11"]
     counts = {what: len(about[what]) for what in ("results", "league_results", "standings", "challenges", "hosted")}
@@ -159,7 +159,7 @@ async def test_whoever_is_forgotten_is_nowhere_and_their_results_stay(world: Wor
     await world.leagues.approve(league, 987654321, 987654321)
     await world.leagues.enqueue(league, 987654321, "P987654321", 2)
     before = await world.stored(league)
-    await world.leagues.forget(987654321, "deleted player")
+    await world.leagues.forget(987654321, "P987654321", "deleted player")
 
     cells = await world.store.ask(lambda db: "\n".join(db.iterdump()))
     assert "987654321" not in cells
@@ -177,7 +177,7 @@ async def test_two_who_are_forgotten_stay_two(world: World) -> None:
     league = await world.league(LeagueKind.RATING, 10, 11, 12)
     await world.play(league, 10, 11)
     for user_id in (10, 11):
-        await world.leagues.forget(user_id, "deleted player")
+        await world.leagues.forget(user_id, "", "deleted player")
 
     assert sorted(await world.stored(league)) == [-2, -1]
 
@@ -185,5 +185,5 @@ async def test_two_who_are_forgotten_stay_two(world: World) -> None:
 async def test_whoever_sits_at_an_open_table_is_asked_to_leave_it_first(world: World) -> None:
     await world.store.open_table(new_table())
 
-    assert await denial(world.leagues.forget(10, "x")) is Denial.PRIVACY_SEATED
-    assert await denial(world.leagues.forget(11, "x")) is Denial.PRIVACY_SEATED
+    assert await denial(world.leagues.forget(10, "", "x")) is Denial.PRIVACY_SEATED
+    assert await denial(world.leagues.forget(11, "", "x")) is Denial.PRIVACY_SEATED

@@ -151,3 +151,22 @@ def test_a_kill_inside_any_migration_leaves_the_old_schema_or_the_new_one(
     assert {after for _, after in kills} == {(NEWEST + 2, log)}
     statements = sum(migration.sql.count(";\n") for migration in migrations_in(later)[schema:])
     assert len(kills) > statements
+
+
+async def test_what_earlier_versions_deleted_is_not_left_in_free_pages(tmp_path: Path) -> None:
+    path = tmp_path / "pozo.sqlite3"
+    old = sqlite3.connect(path, isolation_level=None)
+    old.execute("PRAGMA secure_delete = OFF")
+    for migration in migrations_in(MIGRATIONS)[:2]:
+        old.executescript(migration.sql)
+        old.execute("INSERT INTO schema_versions VALUES (?1, ?2, '')", (migration.version, migration.name))
+    for number in range(200):
+        old.execute("INSERT INTO settings VALUES ('user', ?1, 'name', ?2)", (number, f"Zebedee {number}" * 20))
+    old.execute("DELETE FROM settings")
+    old.close()
+    assert b"Zebedee" in path.read_bytes()
+
+    async with await Store.open(path):
+        pass
+
+    assert b"Zebedee" not in path.read_bytes()

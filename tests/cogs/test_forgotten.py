@@ -1,0 +1,174 @@
+"""Whoever has their data deleted is nowhere any more: not in an export, not in the file, its log or its free pages."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.storage.rows import Status
+from tests.cogs.kit import manager, open_game, pozo
+from tests.cogs.leagues.kit import Club, found, post_of
+from tests.simulation import Person, World
+
+NAME = "Zebedee"
+WORD = "sesame"
+
+
+@pytest.fixture
+def zeb(world: World) -> Person:
+    return world.add_person(NAME)
+
+
+async def delete(person: Person) -> str:
+    sure = await person.slash("privacy delete")
+    answer = await person.click(sure.post, custom_id="forget-me:")
+    return answer.followups[0].text if answer.followups else sure.post.text
+
+
+async def seen(world: World, table_id: int) -> str:
+    return post_of(world, await pozo(world).tables.get(table_id)).text
+
+
+def traces(folder: Path, person: Person) -> dict[str, int]:
+    """Return the files of the database that hold somebody's name, word or number, as text or as SQLite writes it."""
+    wanted = (NAME.encode(), WORD.encode(), str(person.id).encode(), person.id.to_bytes(8, "big"))
+    files = {path.name: path.read_bytes() for path in folder.glob("pozo.sqlite3*")}
+    counts = {name: sum(data.count(one) for one in wanted) for name, data in files.items()}
+    return {name: count for name, count in counts.items() if count}
+
+
+async def lives_here(world: World, zeb: Person) -> Club:
+    """Let somebody leave traces wherever people do."""
+    club = await found(world, manager(world))
+    await club.join(zeb, world.ben, world.carla)
+    await club.won(world.ben, zeb)
+    await club.challenge(zeb, world.carla)
+    await zeb.slash("league play", how="queue", league=club.name)
+    panel = await zeb.slash("rummy settings")
+    await zeb.choose(panel.post, ["rank"], custom_id="mine:0:0:sort")
+    alone = await open_game(world, "gin", (zeb,), computers=1, options={"target": "25"}, start=False)
+    await zeb.click(alone.post, custom_id="start:")
+    modal = await zeb.click(alone.post, custom_id="word:")
+    await zeb.submit(modal, word=WORD)
+    await alone.play()
+    await zeb.click(alone.post, custom_id="again:")
+    return club
+
+
+async def test_nothing_is_found_of_somebody_who_is_forgotten(world: World, zeb: Person, tmp_path: Path) -> None:
+    """S5: every way to be stored is walked, then the bytes of every file are searched."""
+    await lives_here(world, zeb)
+    left = await open_game(world, "gin", (world.ana, zeb), clock="none")
+    await zeb.press_anyway(left.post, f"leave:{left.table.id}:0:")
+    for row in await pozo(world).store.open_tables_of_user(zeb.id):
+        await zeb.press_anyway(left.post, f"leave:{row.id}:0:")
+    assert traces(tmp_path, zeb)
+
+    said = await delete(zeb)
+    await world.advance(61)
+
+    assert said == "It is deleted."
+    assert traces(tmp_path, zeb) == {}
+    assert not any(json.loads(await pozo(world).leagues.about(zeb.id)).values())
+    assert not left.over
+    assert NAME not in await seen(world, left.table.id)
+    await world.restart()
+    assert traces(tmp_path, zeb) == {}
+
+
+async def test_a_name_that_was_left_behind_when_nobody_wrote_down_whose_it_was_is_found_too(
+    world: World, zeb: Person, tmp_path: Path
+) -> None:
+    game = await open_game(world, "gin", (world.ana, zeb), clock="none")
+    await zeb.press_anyway(game.post, f"leave:{game.table.id}:0:")
+    await pozo(world).store.do(lambda db: db.execute("UPDATE seats SET left_by = NULL") and None)
+
+    await delete(zeb)
+    await world.advance(61)
+
+    assert traces(tmp_path, zeb) == {}
+
+
+async def test_a_log_that_somebody_reads_from_is_cleared_when_they_have_ended(
+    world: World, zeb: Person, tmp_path: Path
+) -> None:
+    game = await open_game(world, "gin", (zeb, world.ana), start=False)
+    reader = sqlite3.connect(tmp_path / "pozo.sqlite3", isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM seats").fetchall()
+
+    assert await delete(zeb) == "It is deleted."
+    assert traces(tmp_path, zeb)
+    reader.execute("ROLLBACK")
+    reader.close()
+    await world.advance(61)
+
+    assert traces(tmp_path, zeb) == {}
+    assert (await pozo(world).tables.get(game.table.id)).row.host_id == world.ana.id
+
+
+# Tables that cannot be left by hand
+
+
+async def test_a_lobby_is_left_by_itself_though_its_channel_is_gone(world: World, zeb: Person) -> None:
+    shared = await open_game(world, "gin", (zeb, world.ana), start=False)
+    own = await open_game(world, "gin", (zeb,), computers=1, start=False)
+    others = await open_game(world, "gin", (world.ana, zeb), start=False)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+
+    sure = await zeb.slash("privacy delete", world.lobby)
+    await zeb.click(sure.post, custom_id="forget-me:")
+
+    assert sure.post.text == "It is deleted."
+    rows = {row.id: row for row in await pozo(world).store.open_tables()}
+    assert {number: row.host_id for number, row in rows.items()} == {
+        shared.table.id: world.ana.id,
+        others.table.id: world.ana.id,
+    }
+    assert {len(row.seats) for row in rows.values()} == {1}
+    closed = await pozo(world).store.table(own.table.id)
+    assert closed is not None
+    assert closed.status is Status.OVER
+
+
+async def test_a_match_whose_channel_is_gone_is_left_by_itself_too(world: World, zeb: Person) -> None:
+    game = await open_game(world, "gin", (world.ana, zeb), clock="none")
+    assert await delete(zeb) == "You have a seat at an open table. Leave it first."
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+
+    sure = await zeb.slash("privacy delete", world.lobby)
+    await zeb.click(sure.post, custom_id="forget-me:")
+
+    assert sure.post.text == "It is deleted."
+    assert not (await pozo(world).tables.get(game.table.id)).has(zeb.id)
+
+
+async def test_a_lesson_and_a_host_who_has_left_are_no_hindrance(world: World, zeb: Person) -> None:
+    game = await open_game(world, "gin", (zeb, world.ana), clock="none")
+    await zeb.press_anyway(game.post, f"leave:{game.table.id}:0:")
+    await zeb.slash("rummy learn", game="rummy")
+
+    assert await delete(zeb) == "It is deleted."
+
+    rows = await pozo(world).store.open_tables()
+    assert [(row.id, row.host_id) for row in rows] == [(game.table.id, world.ana.id)]
+
+
+# Words said to a sealed deck
+
+
+async def test_a_word_stays_where_it_is_part_of_what_others_can_check(world: World, zeb: Person) -> None:
+    game = await open_game(world, "gin", (world.ana, zeb), options={"target": "25"}, start=False)
+    await world.ana.click(game.post, custom_id="start:")
+    await zeb.submit(await zeb.click(game.post, custom_id="word:"), word=WORD)
+    await game.play()
+
+    await delete(zeb)
+    checked = (await world.ana.click(game.post, custom_id="verify:")).text
+
+    assert WORD in checked
+    assert NAME not in checked
+    assert "somebody who is gone" in checked
