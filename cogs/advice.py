@@ -1,7 +1,7 @@
 """Advice: a hint on what to play where the table agreed on it, and after a match the moments that mattered."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import discord
@@ -13,7 +13,6 @@ from bot.edge.quota import Quota
 from bot.edge.router import Press
 from bot.storage.rows import Status
 from bot.tables.assist import Assist, assist_of
-from bot.tables.table import Table
 from bot.words.actions import advice_text
 from bot.words.speech import Speech
 from cogs.ui.panel import Glance
@@ -26,12 +25,16 @@ from engine.cards import Card
 from engine.players.levels import Weighed
 from engine.players.moments import Moment
 from engine.replay import steps
+from engine.rules import Rules
+from engine.text import Notation
 from engine.view import view
 
 # Thoughts for one person; somebody who asks at every turn of a quick game asks for six a minute.
 HINTS: Final = 60
 MOMENTS: Final = 10
 WINDOW: Final = 600.0
+
+Boards = Mapping[int, BoardView | None]
 
 
 class Advising(commands.Cog):
@@ -71,10 +74,11 @@ class Advising(commands.Cog):
             raise DeniedError(Denial.NOT_OVER)
         self._moments.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        log = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
+        log = await asyncio.to_thread(_read, table.rules, await self.bot.store.lines(table.id))
         found = await self.bot.advice.moments(table.rules, log, seat)
         speech, message = await speech_for(self.bot, interaction, table), Message()
-        lines = list(_moments(table, log, seat, found, speech))
+        boards = await asyncio.to_thread(_boards, table.rules, log, seat, found)
+        lines = list(_moments(boards, found, speech))
         message.say("\n".join((speech.text("moments-intro"), *lines)) if lines else speech.text("moments-none"))
         await interaction.edit_original_response(**message.edited())
 
@@ -105,13 +109,20 @@ def _cards(action: Action) -> Sequence[Card]:
             return ()
 
 
-def _moments(table: Table, log: Sequence[Action], seat: int, found: Sequence[Moment], speech: Speech) -> Iterator[str]:
-    """Yield a line for each moment: what was done, what would have been better, and why."""
-    boards = {
-        step.match.version: view(step.match, seat).board
-        for step in steps(table.rules, log)
-        if step.match.version in {moment.version for moment in found}
+def _read(rules: Rules, lines: Sequence[str]) -> list[Action]:
+    return [*map(Notation(rules.tiles).read_action, lines)]
+
+
+def _boards(rules: Rules, log: Sequence[Action], seat: int, found: Sequence[Moment]) -> Boards:
+    """Return what a seat saw at each of the moments, by the version of the match."""
+    versions = {moment.version for moment in found}
+    return {
+        step.match.version: view(step.match, seat).board for step in steps(rules, log) if step.match.version in versions
     }
+
+
+def _moments(boards: Boards, found: Sequence[Moment], speech: Speech) -> Iterator[str]:
+    """Yield a line for each moment: what was done, what would have been better, and why."""
     for moment in found:
         board, reason = boards.get(moment.version), speech.why(moment.why) if moment.why is not None else ""
         yield speech.text(

@@ -1,5 +1,6 @@
 """Playing: what is pressed on a hand, from selecting cards to every kind of move."""
 
+import asyncio
 from dataclasses import replace
 
 import discord
@@ -99,7 +100,7 @@ class Play(commands.Cog):
         selected = _number(press.argument)
         hand = _board(table, seat).hand
         chosen = tuple(card for place, card in enumerate(hand) if selected >> place & 1)
-        found = proposal(table.playing, seat, chosen)
+        found = await asyncio.to_thread(proposal, table.playing, seat, chosen)  # by a solver
         if not found.actions:
             raise DeniedError(Denial.STALE)
         await self._play(interaction, press, table, found.actions[0])

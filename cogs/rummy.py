@@ -149,11 +149,14 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         await interaction.followup.send("\n".join(lines)[:1900] or speech.text("games-none"), ephemeral=True)
 
     async def _line(self, row: TableRow, user_id: int, speech: Speech) -> str:
-        table = await self.bot.tables.get(row.id)
-        asked = table.match is not None and table.is_asked(table.seat_of(user_id))
-        names = speech.list(tuple(plain(name) for name in table.names))
+        asked = row.status is Status.PLAYING and await self._is_asked(row.id, user_id)
+        names = speech.list(tuple(plain(seat.name) for seat in row.seats))
         place = f"<#{row.thread_id or row.channel_id}>"
         return f"{'▶' if asked else '·'} {speech.text(f'game-{row.game}')} · {place} · {names}"
+
+    async def _is_asked(self, table_id: int, user_id: int) -> bool:
+        table = await self.bot.tables.get(table_id)
+        return any(seat.user_id == user_id and table.is_asked(seat.seat) for seat in table.seats)
 
     # Choices
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,7 +22,7 @@ from bot.tables.opening import rematch, rematch_key
 from bot.tables.proof import Proof, SealedRound, checked, proof_of, proof_text
 from bot.tables.table import Table
 from bot.tables.verdict import Verdict
-from bot.words.events import event_text
+from bot.words.events import last_lines
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
@@ -32,7 +32,9 @@ from cogs.ui.place import table_in_sight
 from cogs.ui.rooms import require_showable
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
-from engine.view import journal, view
+from engine.rules import Rules
+from engine.text import Notation
+from engine.view import View, journal, view
 
 LOG_LINES: Final = 30
 LONGEST: Final = 1900
@@ -64,8 +66,7 @@ class TableButtons(commands.Cog):
         table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         board = table.view(None).board
-        lines = [event_text(speech, event) for event in journal(table.rules, board)] if board else []
-        said = [line for line in lines if line][-LOG_LINES:]
+        said = last_lines(speech, journal(table.rules, board), LOG_LINES) if board else ()
         await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
 
     async def more(self, interaction: discord.Interaction, press: Press) -> None:
@@ -132,8 +133,7 @@ class TableButtons(commands.Cog):
             raise DeniedError(Denial.NOT_STARTED)
         self._replays.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        actions = [table.notation.read_action(line) for line in await self.bot.store.lines(table.id)]
-        views = [view(step.match, None) for step in steps(table.rules, actions)]
+        views = await asyncio.to_thread(_views, table.rules, await self.bot.store.lines(table.id))
         server = await self.bot.servers.get(table.row.guild_id or 0)
         look = look_of(server.theme, server.felt, "two")
         locale = await self.bot.language_of(interaction)
@@ -175,6 +175,12 @@ class TableButtons(commands.Cog):
     async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
         speech = await speech_for(self.bot, interaction, table)
         await answer_privately(interaction, speech.text(key))
+
+
+def _views(rules: Rules, lines: Sequence[str]) -> list[View]:
+    """Return what those who watched saw after each move of a log."""
+    notation = Notation(rules.tiles)
+    return [view(step.match, None) for step in steps(rules, map(notation.read_action, lines))]
 
 
 def verified(proof: Proof, found: Mapping[int, Verdict], speech: Speech) -> str:

@@ -64,7 +64,8 @@ class HeldTable(KnownTable, ABC):
         """
         doubts, before = self._doubts, self.row.revision
         settled = await self.store.settled()
-        vars(self).update(vars(KnownTable(await read_table(self.store, self.id))))
+        stored = await read_table(self.store, self.id)
+        vars(self).update(vars(await asyncio.to_thread(KnownTable, stored)))  # a log may be long
         self._doubts -= doubts if settled else 0
         if self.row.revision != before:
             self._tell()

@@ -102,7 +102,8 @@ class Tables:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: int) -> Table:
-        table = Table(await read_table(self._house.store, table_id), self._house, self)
+        stored = await read_table(self._house.store, table_id)
+        table = await asyncio.to_thread(Table, stored, self._house, self)  # a log may be long
         self._live[table_id] = table
         return table
 
@@ -115,6 +116,11 @@ class Tables:
 
     def forget(self, user_id: int) -> None:
         """Read anew the tables that somebody sat at, as it is no longer stored that they did."""
+        self._lose_tables_of(user_id)
+        for loading in self._loading.values():  # of what may have been read before
+            loading.add_done_callback(lambda _: self._lose_tables_of(user_id))
+
+    def _lose_tables_of(self, user_id: int) -> None:
         for table in tuple(self._live.values()):
             if any(user_id in {seat.user_id, seat.left_by} for seat in table.seats):
                 table.lose()

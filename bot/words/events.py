@@ -1,5 +1,7 @@
 """Events in words, as the lines of a log."""
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from bot.words.speech import Speech
@@ -43,6 +45,12 @@ SEAT_EVENTS: Final[dict[type[Event], str]] = {
     AcceptedNewDeal: "accepted",
     TimedOut: "timed-out",
 }
+
+
+def last_lines(speech: Speech, events: Sequence[Event], most: int) -> list[str]:
+    """Return the last lines of a log; what comes before them is not put into words."""
+    lines = (line for event in reversed(events) if (line := event_text(speech, event)))
+    return [*islice(lines, most)][::-1]
 
 
 def event_text(speech: Speech, event: Event) -> str | None:  # noqa: C901  # one branch for each kind of event

@@ -71,7 +71,10 @@ async def _panel_after(  # noqa: PLR0913, PLR0917  # as above
 
 async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Message:
     """Return a seat's panel as its owner likes it."""
-    panel = panel_of(at, glance, bot.card_emojis)
+    # To say where tiles would fit takes a solver, for which nobody else should wait.
+    solves = bool(glance.selected) and at.playing.rules.tiles
+    given = at, glance, bot.card_emojis
+    panel = await asyncio.to_thread(panel_of, *given) if solves else panel_of(*given)
     words = tuple(_in_words(panel)) if at.person.text_mode else ()
     if at.extras.lesson and at.playing.rounds:
         drawn = () if at.person.text_mode else (await draw_table(bot, at, panel.sees, panel.sees, "table"),)

@@ -27,7 +27,6 @@ from engine.variants import VARIANTS, setup_refusal
 ACCENT: Final = discord.Colour(0x2E6B4F)
 SUCCESS, DANGER, PRIMARY = discord.ButtonStyle.success, discord.ButtonStyle.danger, discord.ButtonStyle.primary
 LAST_LINES: Final = 3
-WATCHED_LINES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +141,7 @@ class Public:
         message.say("\n".join((title, text("watch-over" if over else "watch-intro"))))
         for picture in self.pictures:
             message.show(picture)
-        message.say("\n".join((*told[-WATCHED_LINES:], "" if over else self._turn())))
+        message.say("\n".join((*told, "" if over else self._turn())))
         refresh = self.target.button("watch", text("panel-refresh"), disabled=over)
         message.offer([refresh, self.target.button("rules", text("table-rules"))])
         return message

@@ -95,6 +95,27 @@ async def test_the_tables_of_whoever_is_forgotten_are_read_anew(scene: Scene) ->
     assert (await scene.tables.get(other.id)).row == other.row
 
 
+async def test_who_is_forgotten_while_a_table_is_loaded_is_not_known_there(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, lost = await scene.dealt(), list[int]()
+    await scene.restarted()
+    lose = Table.lose
+
+    def heard(one: Table) -> None:
+        lost.append(one.id)
+        lose(one)
+
+    monkeypatch.setattr(Table, "lose", heard)
+    loading = asyncio.create_task(scene.tables.get(table.id))
+    await asyncio.sleep(0)
+    scene.tables.forget(10)
+
+    assert lost == []
+    assert not (await loading).is_lost
+    assert lost == [table.id]
+
+
 async def test_no_table_is_opened_while_the_bot_stops(scene: Scene) -> None:
     await scene.tables.stop()
 
