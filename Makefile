@@ -23,7 +23,8 @@ PEERS  := .venv/bench.stamp
 RUN_LISTS := requirements/run.txt requirements/playground.txt
 DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
 PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
-PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
+# The lists are whole: without looking for more, a release of today cannot take the place of what is pinned.
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps
 LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
