@@ -13,7 +13,7 @@
 PYTHON  ?= python3
 WORKERS ?= 2
 BENCHES := engine gin tiles pictures store tables ladder leagues
-SOAKS   := engine tiles openspiel power kill clicks leaks panels computers leagues answers playground world
+SOAKS   := engine tiles openspiel power kill clicks leaks panels presses computers leagues answers playground world
 
 BIN    := .venv/bin
 RUN    := .venv/run.stamp

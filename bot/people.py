@@ -28,6 +28,7 @@ class Person:
     sort: str = "melds"
     text_mode: bool = False
     notices: bool = True
+    quick_discard: bool = False  # one press on a card throws it
 
     def speaks(self, locale: str) -> str:
         """Return the language somebody is spoken to in: their choice here, or that of their Discord."""

@@ -1,6 +1,7 @@
 """Playing: what is pressed on a hand, from selecting cards to every kind of move."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -14,14 +15,17 @@ from bot.tables.assist import Assist, assist_of
 from bot.tables.dealing import want_deal
 from bot.tables.table import Table
 from cogs.ui.acknowledging import acknowledge
+from cogs.ui.answers import is_own
+from cogs.ui.controls import CONFIRMED
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
-from cogs.ui.panel import CONFIRMED, Glance
+from cogs.ui.panel import Glance
 from cogs.ui.private import show_panel
+from cogs.ui.ready import ready_plays
 from cogs.ui.snapshot import speech_for
-from engine.actions import Action, Arrange, Defend, Knock
+from engine.actions import Action, Arrange, Defend, EndTurn, Knock, LayMeld, LayOff
 from engine.board import BoardView
 from engine.cards import Card
-from engine.match import proposal
+from engine.match import Stage, proposal
 
 
 class Play(commands.Cog):
@@ -35,6 +39,9 @@ class Play(commands.Cog):
             "act": self.act,
             "ask": self.ask,
             "place": self.place,
+            "put": self.place,
+            "all": self.lay_all,
+            "select": self.select,
             "sort": self.sort,
             "text": self.text,
             "typed": self.typed,
@@ -65,6 +72,11 @@ class Play(commands.Cog):
             selected |= sum(1 << int(place) for place in press.values if place.isdigit() and len(place) < 4)
         await show_panel(self.bot, interaction, table, seat, Glance(selected))
 
+    async def select(self, interaction: discord.Interaction, press: Press) -> None:
+        """Let cards be selected by somebody whose presses throw them otherwise."""
+        table, seat = await self._seat(interaction, press)
+        await show_panel(self.bot, interaction, table, seat, Glance(selecting=True))
+
     async def ask(self, interaction: discord.Interaction, press: Press) -> None:
         """Have somebody confirm what cannot be undone."""
         table, seat = await self._seat(interaction, press)
@@ -91,7 +103,7 @@ class Play(commands.Cog):
         await self._play(interaction, press, table, _action(table, seat, text))
 
     async def place(self, interaction: discord.Interaction, press: Press) -> None:
-        """Place selected tiles where the solver finds room for them."""
+        """Place selected tiles where the solver finds room for them, and end the turn if that was pressed."""
         table, seat = await self._seat(interaction, press)
         if assist_of(table.row) is Assist.OFF:
             raise DeniedError(Denial.NO_HELP)
@@ -103,13 +115,31 @@ class Play(commands.Cog):
         found = await asyncio.to_thread(proposal, table.playing, seat, chosen)  # by a solver
         if not found.actions:
             raise DeniedError(Denial.STALE)
-        await self._play(interaction, press, table, found.actions[0])
+        ending = (EndTurn(seat),) if press.verb == "put" else ()
+        await self._play(interaction, press, table, found.actions[0], *ending)
 
-    async def _play(self, interaction: discord.Interaction, press: Press, table: Table, action: Action) -> None:
+    async def lay_all(self, interaction: discord.Interaction, press: Press) -> None:
+        """Put down all that is ready: after each play it is asked anew what is."""
+        table, seat = await self._seat(interaction, press)
+        with self.bot.panels.answering(press.subject, seat):
+            await show_panel(
+                self.bot, interaction, table, seat, after=self._lay_all(table, seat, press, interaction.id)
+            )
+
+    async def _lay_all(self, table: Table, seat: int, press: Press, key: int) -> None:
+        version, number = press.at, 0
+        while ready := _going_down(table, seat):
+            played = await table.play(seat, ready, version=version, key=f"{key} {number}")
+            version, number = played.version, number + 1
+        if not number:
+            raise DeniedError(Denial.STALE)
+
+    async def _play(self, interaction: discord.Interaction, press: Press, table: Table, *actions: Action) -> None:
+        """Play one action after another, the first at the version that was pressed."""
         seat = table.seat_of(interaction.user.id)
         with self.bot.panels.answering(press.subject, seat):
-            played = table.play(seat, action, version=press.at, key=str(interaction.id))
-            await show_panel(self.bot, interaction, table, seat, after=played)
+            after = _played(table, seat, actions, press.at, str(interaction.id))
+            await show_panel(self.bot, interaction, table, seat, after=after)
 
     # By hand
 
@@ -148,9 +178,14 @@ class Play(commands.Cog):
     # The deal
 
     async def deal(self, interaction: discord.Interaction, press: Press) -> None:
+        """Deal once all who play want it, and show that in the panel or the message that was pressed."""
         table, seat = await self._seat(interaction, press)
-        await acknowledge(self.bot, interaction, table.id)
-        await want_deal(table, seat)
+        if is_own(interaction):
+            with self.bot.panels.answering(table.id, seat):
+                await show_panel(self.bot, interaction, table, seat, after=want_deal(table, seat))
+        else:
+            await acknowledge(self.bot, interaction, table.id)
+            await want_deal(table, seat)
 
     async def word(self, interaction: discord.Interaction, press: Press) -> None:
         table, _ = await self._seat(interaction, press)
@@ -167,6 +202,20 @@ class Play(commands.Cog):
         """Return the table and the seat that this user may act for."""
         table = await self.bot.tables.get(press.subject)
         return table, table.seat_of(interaction.user.id)
+
+
+async def _played(table: Table, seat: int, actions: Sequence[Action], version: int, key: str) -> None:
+    for number, action in enumerate(actions):
+        played = await table.play(seat, action, version=version, key=f"{key} {number}" if number else key)
+        version = played.version
+
+
+def _going_down(table: Table, seat: int) -> Action | None:
+    """Return the first of what a seat has ready to put down."""
+    if table.playing.stage is not Stage.PLAY:
+        return None
+    ready = ready_plays(table.playing, table.view(seat))
+    return next((one for one in ready if isinstance(one, LayMeld | LayOff)), None)
 
 
 def _board(table: Table, seat: int) -> BoardView:

@@ -55,6 +55,8 @@ def changed_person(person: Person, name: str, value: str) -> Person:
             return replace(person, text_mode=value == "yes")
         case "notices", "yes" | "no":
             return replace(person, notices=value == "yes")
+        case "quick_discard", "yes" | "no":
+            return replace(person, quick_discard=value == "yes")
         case _:
             raise DeniedError(Denial.UNKNOWN)
 

@@ -27,8 +27,11 @@ from bot.words.speech import Speech, plain
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
+from cogs.ui.alone import deal_at_once
+from cogs.ui.answers import defer
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.place import table_in_sight
+from cogs.ui.private import show_panel
 from cogs.ui.rooms import require_showable
 from cogs.ui.snapshot import speech_for
 from engine.replay import steps
@@ -101,9 +104,11 @@ class TableButtons(commands.Cog):
         await interaction.response.edit_message(**message.edited())
 
     async def back(self, interaction: discord.Interaction, press: Press) -> None:
+        """Give somebody their seat back, and show them their hand."""
         table = await self.bot.tables.get(press.subject)
-        await lobby.come_back(table, table.seat_of(interaction.user.id))
-        await self._answer(interaction, table, "more-welcome")
+        seat = table.seat_of(interaction.user.id)
+        await lobby.come_back(table, seat)
+        await show_panel(self.bot, interaction, table, seat)
 
     async def end(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self.bot.tables.get(press.subject)
@@ -151,6 +156,9 @@ class TableButtons(commands.Cog):
             raise DeniedError(Denial.LEAGUE_AGAIN)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)
+        if extras_of(table.row).private:
+            await self._again_alone(interaction, table)
+            return
         await require_showable(self.bot, interaction)
         await acknowledge(self.bot, interaction, table.id)
         if missing := await self._missing_for_rematch(table, interaction.user.id):
@@ -159,6 +167,13 @@ class TableButtons(commands.Cog):
             await answer_privately(interaction, speech.text("again-waiting", names=names))
         else:
             await self.bot.tables.open(rematch(table.row, self.bot.house.now()))
+
+    async def _again_alone(self, interaction: discord.Interaction, table: Table) -> None:
+        """Deal another match to whoever plays with computers, in the place of the result."""
+        await defer(interaction)
+        again = await self.bot.tables.open(rematch(table.row, self.bot.house.now()))
+        await deal_at_once(again)
+        await show_panel(self.bot, interaction, again, again.seat_of(interaction.user.id))
 
     async def _missing_for_rematch(self, table: Table, user_id: int) -> list[SeatRow]:
         """Note that somebody wants to play again, and return who does not yet; the last wish is kept as the table."""

@@ -15,9 +15,10 @@ from bot.tables.extras import Extras, TileDraft
 from bot.words.speech import Speech
 from bot.words.words import Words
 from cogs.ui.by_hand import ByHand
-from cogs.ui.panel import CONFIRMED, Glance, Panel, panel_of
+from cogs.ui.controls import CONFIRMED
+from cogs.ui.panel import Glance, Panel, panel_of
 from cogs.ui.parts import Message
-from cogs.ui.private import tables_above
+from cogs.ui.private import table_above
 from cogs.ui.snapshot import PLAIN, Snapshot
 from engine.actions import Action, Discard, LayMeld, LayOff, Take
 from engine.match import Match, apply, legal_actions, new_match, to_act
@@ -76,7 +77,9 @@ def looked_at(match: Match, seat: int, rng: random.Random) -> Snapshot:
         seats=tuple(SeatRow(one, f"Somebody with a long name {one}", user_id=10 + one) for one in range(rules.seats)),
     )  # fmt: skip
     names = tuple(one.name for one in row.seats)
-    person = Person(sort=rng.choice(("suit", "rank", "melds")), text_mode=rng.random() < 0.2)
+    person = Person(
+        sort=rng.choice(("suit", "rank", "melds")), text_mode=rng.random() < 0.2, quick_discard=rng.random() < 0.3
+    )
     return Snapshot(
         row=row, match=match, version=version, due={}, last=(), commitment="", takes_words=False,
         extras=Extras(lesson=rng.random() < 0.2),
@@ -105,8 +108,8 @@ def glances(match: Match, seat: int, rng: random.Random) -> Iterator[Glance]:
 
 
 def _pictures(panel: Panel) -> list[tuple[str, Picture]]:
-    above = [(panel.at.speech.text(key), PICTURE) for key, _, _ in tables_above(panel)]
-    return [*above, ("", PICTURE), ("", PICTURE)]  # with the hand, and in a lesson the table
+    key, _, _ = table_above(panel)
+    return [(panel.at.speech.text(key) if key else "", PICTURE), ("", PICTURE)]  # the table, and the hand
 
 
 def messages(match: Match, seat: int, rng: random.Random) -> Iterator[Message]:

@@ -14,6 +14,7 @@ from bot.render.alt import hand_alt, table_alt
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.palette import Look
 from bot.render.pictures import Picture
+from bot.storage.rows import Status
 from bot.tables.table import Table
 from cogs.ui.answers import defer, show
 from cogs.ui.by_hand import ByHand
@@ -21,6 +22,7 @@ from cogs.ui.draft import as_table, draft_of, laid_out, own_turn
 from cogs.ui.lesson import summary
 from cogs.ui.panel import NOTHING, Glance, Panel, panel_of
 from cogs.ui.parts import Message
+from cogs.ui.public import Public
 from cogs.ui.snapshot import Snapshot, private_snapshot
 from engine.actions import Arrange
 from engine.cards import Card
@@ -71,41 +73,59 @@ async def _panel_after(  # noqa: PLR0913, PLR0917  # as above
 
 async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Message:
     """Return a seat's panel as its owner likes it."""
+    if at.extras.lesson and at.playing.rounds:
+        return summary(at, *await _in_either_way(bot, at))
+    if at.row.status is Status.OVER:
+        return await _result(bot, at)
     # To say where tiles would fit takes a solver, for which nobody else should wait.
     solves = bool(glance.selected) and at.playing.rules.tiles
     given = at, glance, bot.card_emojis
     panel = await asyncio.to_thread(panel_of, *given) if solves else panel_of(*given)
-    words = tuple(_in_words(panel)) if at.person.text_mode else ()
-    if at.extras.lesson and at.playing.rounds:
-        drawn = () if at.person.text_mode else (await draw_table(bot, at, panel.sees, panel.sees, "table"),)
-        return summary(at, drawn, words)
-    if at.person.text_mode or not panel.plays:
-        return panel.message(words=words)
+    if at.person.text_mode:
+        return panel.message(words=tuple(_in_words(panel)))
     return panel.message(await _pictures(bot, panel))
 
 
+async def _in_either_way(bot: Pozo, at: Snapshot) -> tuple[tuple[Picture, ...], tuple[str, ...]]:
+    """Return the table as a picture, or in words for who wants those."""
+    sees = at.view()
+    if at.person.text_mode:
+        return (), (table_alt(table_scene(sees, at.speech, Look()), at.speech),)
+    return (await draw_table(bot, at, sees, sees, "table"),), ()
+
+
+async def _result(bot: Pozo, at: Snapshot) -> Message:
+    """Return what a match came to, and what can be done next."""
+    sees = at.view()
+    if at.person.text_mode or sees.board is None:
+        return Public(at).message()
+    drawn = [await draw_table(bot, at, sees, sees, "table")]
+    if sees.outcome:
+        drawn.append(await bot.pictures.sheet(sees, at.names, at.speech.locale, at.look))
+    return Public(at, tuple(drawn)).message()
+
+
 async def _pictures(bot: Pozo, panel: Panel) -> list[tuple[str, Picture]]:
-    """Draw the tables above a hand, each with what stands above it, and the hand."""
-    at, sees = panel.at, panel.sees
-    drawn = [
-        (at.speech.text(key), await draw_table(bot, at, seen, before, key)) for key, seen, before in tables_above(panel)
-    ]
-    if at.extras.private and not drawn:
-        drawn = [("", await draw_table(bot, at, sees, sees, "table"))]  # no message shows it
-    return [*drawn, ("", await bot.pictures.hand(panel.hand, at.speech))]
+    """Draw the table, as it would be with the tiles that are selected, and the hand below it."""
+    at, board = panel.at, panel.board
+    if board is None:
+        return []
+    key, seen, before = table_above(panel)
+    drawn = [(at.speech.text(key) if key else "", await draw_table(bot, at, seen, before, "table"))]
+    if panel.plays and board.result is None:
+        drawn.append(("", await bot.pictures.hand(panel.hand, at.speech)))
+    return drawn
 
 
-def tables_above(panel: Panel) -> Iterator[tuple[str, View, View]]:
-    """Yield the tables to be seen above a rack, each with the one before it: what is proposed, or the draft so far."""
+def table_above(panel: Panel) -> tuple[str, View, View]:
+    """Return the table to be seen above a hand, what stands above it, and the one before it: with tiles a draft."""
     board, sees = panel.board, panel.sees
-    if board is None or not sees.rules.tiles or board.turn != panel.seat:
-        return
+    if board is None or not sees.rules.tiles or board.turn != panel.seat or board.result is not None:
+        return "", sees, sees
     arranged = next((one for one in panel.found.actions if isinstance(one, Arrange)), None) if panel.found else None
     if arranged is not None:
-        yield "panel-before", sees, sees
-        yield "panel-after", laid_out(sees, panel.seat, arranged.table), sees
-    elif board.plays:
-        yield "panel-draft", sees, panel.at.everyone()
+        return "panel-after", laid_out(sees, panel.seat, arranged.table), panel.at.everyone()
+    return ("panel-draft", sees, panel.at.everyone()) if board.plays else ("", sees, sees)
 
 
 def _in_words(panel: Panel) -> Iterator[str]:
@@ -114,10 +134,10 @@ def _in_words(panel: Panel) -> Iterator[str]:
     everyone = panel.at.everyone() if sees.rules.tiles else sees  # a draft of tiles is all that others do not see
     if everyone.boards and everyone.boards[0] is not None:
         yield table_alt(table_scene(everyone, speech, Look()), speech)
-    for key, view, before in tables_above(panel):
-        if view is not sees or before is not sees:
-            yield speech.text(key)
-            yield table_alt(table_scene(view, speech, Look(), before=before), speech)
+    key, view, before = table_above(panel)
+    if key:
+        yield speech.text(key)
+        yield table_alt(table_scene(view, speech, Look(), before=before), speech)
     if panel.plays:
         yield hand_alt(panel.hand, speech)
 

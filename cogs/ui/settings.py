@@ -21,6 +21,7 @@ def person_panel(person: Person, speech: Speech) -> Message:
     _select(message, speech, ("mine", "sort"), SORTS, person.sort)
     _select(message, speech, ("mine", "deck"), DECKS, person.deck)
     _select(message, speech, ("mine", "theme"), THEMES, person.theme)
+    _select(message, speech, ("mine", "quick_discard"), ("no", "yes"), "yes" if person.quick_discard else "no")
     _select(message, speech, ("mine", "text_mode"), ("no", "yes"), "yes" if person.text_mode else "no")
     _select(message, speech, ("mine", "notices"), ("yes", "no"), "yes" if person.notices else "no")
     return message

@@ -107,7 +107,7 @@ def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
         version=0 if match is None else match.version,
         due=dict(table.due),
         last=table.last,
-        commitment=seals[max(seals)].commitment if seals and seat is None else "",
+        commitment=seals[max(seals)].commitment if seals else "",
         takes_words=table.takes_words,
         extras=extras,
         assist=agreed_assist(row, extras.assist),

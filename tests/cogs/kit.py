@@ -127,12 +127,12 @@ class Game:
     async def _choose(self, person: Person, panel: Post, asked: str) -> Answer:
         """Choose an action in the select that has it."""
         offered = {
-            _meaning(option.value): (select.custom_id, option.value)
+            meaning(option.value): (select.custom_id, option.value)
             for select in panel.selects
             for option in select.options
         }
-        assert _meaning(asked) in offered, f"{asked} is offered neither by {panel.buttons} nor by {offered}"
-        select_id, value = offered[_meaning(asked)]
+        assert meaning(asked) in offered, f"{asked} is offered neither by {panel.buttons} nor by {offered}"
+        select_id, value = offered[meaning(asked)]
         return await person.choose(panel, [value], custom_id=select_id)
 
     async def panel(self, seat: int) -> Post:
@@ -173,12 +173,12 @@ def _offer(panel: Post, asked: str) -> str:
     """Return the id of the button that does what is asked, or nothing."""
     for button in panel.buttons:
         verb, _, _, argument = button.custom_id.split(":", 3)
-        if verb in {"act", "ask"} and _meaning(argument) == _meaning(asked) and not button.disabled:
+        if verb in {"act", "ask"} and meaning(argument) == meaning(asked) and not button.disabled:
             return button.custom_id
     return ""
 
 
-def _meaning(text: str) -> str:
+def meaning(text: str) -> str:
     """Return an action as written, whichever of two jokers it names and in whatever order a group lies."""
     if text.startswith("meld group "):
         return " ".join(sorted(text.split()))

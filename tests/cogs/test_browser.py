@@ -22,7 +22,7 @@ from bot.storage.rows import StoredTable
 from bot.words.actions import action_text
 from bot.words.speech import Speech, plain
 from bot.words.words import Words
-from cogs.ui.panel import AS_BUTTONS
+from cogs.ui.controls import AS_BUTTONS
 from cogs.ui.parts import IN_SELECT
 from engine.actions import AcceptNewDeal, Action, Arrange, Discard, DrawStock, EndTurn, Knock, LayMeld, LayOff
 from engine.board import BoardView

@@ -123,7 +123,8 @@ async def test_a_card_that_a_joker_stands_for_sends_it_to_either_end(world: Worl
     await game.select(seat, (low.card,))
     labels = " ".join((await game.panel(seat)).labels)
     assert all(said in labels for said in [("low end", "high end"), ("al principio", "al final")][seat == 2])
-    await game.select(seat, (low.card,))  # a second click lets it go again
+    panel = await game.panel(seat)
+    await game.people[seat].click(panel, custom_id="hand:")  # a press elsewhere lets it go again
     await game.move(seat, low)
 
     board = game.table.view(seat).board
@@ -357,12 +358,8 @@ async def test_two_missed_turns_hand_the_seat_over_until_its_owner_is_back(world
     assert more.post.labels == ["He vuelto", "Dejar la partida", "Cerrar la mesa"]
     back = await world.dan.click(more.post, "He vuelto")
 
-    assert _private(back).startswith("Bienvenido")
     assert not game.table.seats[1].away
-
-
-def _private(answer: Answer) -> str:
-    return answer.text if answer.result.response is not None else _said(answer)
+    assert any(button.custom_id.startswith("hand:") for button in back.post.buttons)
 
 
 async def test_the_host_ends_a_table_after_a_second_question(world: World) -> None:

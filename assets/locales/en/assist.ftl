@@ -18,8 +18,7 @@ denied-not-over = The match is not over yet.
 ## Tiles by hand
 
 panel-tiles-alone = **Your turn:** arrange the tiles by hand or as text, or draw one.
-panel-before = **Before**
-panel-after = **After**
+panel-after = **So the table would be**, with what moves marked.
 panel-draft = **Your draft.** The others see it when you end your turn.
 hand-intro = **By hand.** Pick tiles from your rack or from a set, then say where they go. Only you see this until you end your turn.
 hand-picked = Picked: **{ $tiles }**

@@ -13,3 +13,15 @@ welcome-games = All games
 welcome-friends = With friends: **/rummy new** opens a table in this channel, and computers take the seats that stay empty.
 rules-play = Play now
 rules-learn = Learn it
+
+## The panel
+
+panel-clock = { $said } ⏳ { $when }
+panel-away = **You were away, so a computer plays for you.** Your hand is yours again with one press.
+panel-select = Select cards
+act-all = Lay all that is ready
+act-place-end = Place and end turn
+act-place-ready = Place { $cards } and end turn
+setting-quick_discard = One press on a card throws it
+setting-quick_discard-yes = yes
+setting-quick_discard-no = no, the second

@@ -18,8 +18,7 @@ denied-not-over = La partida todavía no ha terminado.
 ## Las fichas a mano
 
 panel-tiles-alone = **Te toca:** ordena las fichas a mano o como texto, o toma una.
-panel-before = **Antes**
-panel-after = **Después**
+panel-after = **Así quedaría la mesa**, con lo que se mueve señalado.
 panel-draft = **Tu borrador.** Los demás lo ven cuando termines tu turno.
 hand-intro = **A mano.** Elige fichas de tu soporte o de una combinación y di adónde van. Solo tú lo ves hasta que termines tu turno.
 hand-picked = Elegidas: **{ $tiles }**
