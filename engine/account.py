@@ -30,8 +30,12 @@ def since_last_turn(rules: Rules, board: BoardView, seat: int) -> tuple[Event, .
     it saw them fall. What was put down and taken back again is not told, nor what the seat did itself.
     """
     ends = (*TURN_ENDS, Drew) if rules.tiles else TURN_ENDS  # a tile that is drawn ends a turn (T6)
-    own = [index for index, event in enumerate(board.history) if _actor(event) == seat and isinstance(event, ends)]
-    since = board.history[own[-1] + 1 :] if own else board.history
+    since: list[Event] = []
+    for event in reversed(board.history):
+        if isinstance(event, ends) and _actor(event) == seat:
+            break
+        since.append(event)
+    since.reverse()
     return tuple(event for event in _standing(since) if _actor(event) != seat)
 
 

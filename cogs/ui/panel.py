@@ -18,7 +18,9 @@ from cogs.ui.parts import Message, Target
 from cogs.ui.ready import discards, ready_plays, ready_sets
 from cogs.ui.snapshot import Snapshot
 from cogs.ui.story import account, deal_lines, is_new_deal, turn_line
+from engine.actions import Discard
 from engine.board import BoardView
+from engine.cards import Card
 from engine.errors import Refusal
 from engine.match import Stage, blocked, legal_offers, proposal, to_act
 from engine.rules import Proposal
@@ -152,8 +154,17 @@ def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
         found=found if plays else None,
         plays=ready_plays(match, sees) if not chosen else (),
         sets=ready_sets(match, sees) if not chosen and not alone else (),
-        throwable=discards(match, seat, held) if asked else frozenset(),
+        throwable=_throwable(at, seat, held, chosen, found) if asked else frozenset(),
         page=glance.page,
         target=target,
     )
     return Panel(at, glance, seat, sees, board, plays, hand, asked, greyed, found, controls, target)
+
+
+def _throwable(
+    at: Snapshot, seat: int, held: tuple[Card, ...], chosen: tuple[Card, ...], found: Proposal | None
+) -> frozenset[Card]:
+    """Return the cards that their own buttons throw: the one that is selected, or any for who likes it so."""
+    if chosen or not at.person.quick_discard:
+        return frozenset(one.card for one in found.actions if isinstance(one, Discard)) if found else frozenset()
+    return discards(at.playing, seat, held)

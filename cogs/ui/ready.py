@@ -9,6 +9,7 @@ from engine.cards import RANK, SUIT, Card, without
 from engine.match import Match, legal_actions, proposal, refusal
 from engine.state import Phase
 from engine.tiles.sets import Set
+from engine.uses import fits
 from engine.view import View
 
 
@@ -23,14 +24,14 @@ def ready_plays(match: Match, sees: View) -> tuple[Play, ...]:
         for meld in melds:
             found += [one for one in proposal(match, seat, meld).actions if isinstance(one, LayMeld)][:1]
     if LayOff in match.rules.actions and board.melds:
-        found += _lay_offs(match, seat, left)
+        found += _lay_offs(match, board, seat, left)
     if board.owed is not None and not any(board.owed in _cards(one) for one in found):
         found[:0] = _with_owed(match, seat, board.owed)
     return (*found, *_knock(match, board, seat))
 
 
-def _lay_offs(match: Match, seat: int, cards: tuple[Card, ...]) -> Iterator[LayOff]:
-    for card in cards:
+def _lay_offs(match: Match, board: BoardView, seat: int, cards: tuple[Card, ...]) -> Iterator[LayOff]:
+    for card in (one for one in cards if fits(one, board.melds, match.rules.laws)):
         yield from (one for one in proposal(match, seat, (card,)).actions if isinstance(one, LayOff))
 
 
@@ -44,7 +45,7 @@ def _knock(match: Match, board: BoardView, seat: int) -> Iterator[Knock]:
     """Yield the knock that leaves least."""
     if Knock not in match.rules.actions:
         return
-    throwable = discards(match, seat, board.hand)
+    throwable = [card for card in board.hand if card != board.taken]
     if throwable:
         best = Knock(seat, min(throwable, key=lambda card: match.rules.deadwood(without(board.hand, (card,)))))
         if refusal(match, best) is None:
