@@ -1,8 +1,8 @@
 """The public picture of a table: seats with their scores, stock and pile, melds with their owners, tile sets."""
 
 from bot.render.art import BackArt
-from bot.render.boxes import Box, flowed, framed, padded, stacked
-from bot.render.canvas import GAP, MARGIN, RADIUS, ROOM, WIDTH
+from bot.render.boxes import Box, flowed, padded, stacked
+from bot.render.canvas import GAP, RADIUS, ROOM, on_canvas
 from bot.render.contents import Plate
 from bot.render.melds import laid_out, spread
 from bot.render.plates import heading, member_row, seat_rows, side_frames
@@ -15,10 +15,6 @@ _HALF = (ROOM - GAP) // 2
 
 def table_layout(scene: TableScene) -> Box:
     return on_canvas(table_body(scene))
-
-
-def on_canvas(body: Box) -> Box:
-    return framed(body, WIDTH, body.height + 2 * MARGIN)
 
 
 def table_body(scene: TableScene) -> Box:

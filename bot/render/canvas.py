@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from bot.render.boxes import Box, framed
+
 PHONE: Final = 280  # points that a picture in a message is wide on a phone
 LEAST: Final = 9.0  # points: no digit and no capital is lower there
 
@@ -27,3 +29,8 @@ TILES: Final = (92, 84, 76, 68, 60, 54, 48, 42)
 def on_phone(height: float) -> float:
     """Return how high something is on a phone that is so many pixels high in a picture."""
     return height * PHONE / WIDTH
+
+
+def on_canvas(body: Box) -> Box:
+    """Return a picture of some content: as wide as all of them, as high as it needs."""
+    return framed(body, WIDTH, body.height + 2 * MARGIN)

@@ -5,9 +5,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.render.board import on_canvas
 from bot.render.boxes import Box, Content, Rect, beside, leaf, padded, space, stacked
-from bot.render.canvas import RADIUS, ROOM, TEXT
+from bot.render.canvas import RADIUS, ROOM, TEXT, on_canvas
 from bot.render.contents import Label, Plate
 from bot.render.encode import mapped
 from bot.render.palette import Look, Rgb, Surface

@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 from bot.render.art import CardArt, TileArt
-from bot.render.board import on_canvas
 from bot.render.boxes import Box, Content, beside, even_cuts, framed, leaf, lines_of, stacked
-from bot.render.canvas import CARDS, ROOM, TILES
+from bot.render.canvas import CARDS, ROOM, TILES, on_canvas
 from bot.render.contents import Bracket, Plate
 from bot.render.palette import Look
 from bot.render.plates import title_line

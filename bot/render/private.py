@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.render.board import on_canvas, table_body
+from bot.render.board import table_body
 from bot.render.boxes import Box, leaf, stacked
-from bot.render.canvas import ROOM
+from bot.render.canvas import ROOM, on_canvas
 from bot.render.contents import Plate
 from bot.render.hand import GroupKind, HandScene, hand_body
 from bot.render.palette import Look

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.render.board import on_canvas
 from bot.render.boxes import Box, beside, even_cuts, flowed, framed, leaf, space, stacked
-from bot.render.canvas import RADIUS, ROOM, TEXT
+from bot.render.canvas import RADIUS, ROOM, TEXT, on_canvas
 from bot.render.contents import Label, Plate
 from bot.render.palette import Look, Rgb, Surface
 from bot.render.plates import TOKEN, letters_of, title_line, token

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.render.board import on_canvas
 from bot.render.boxes import Box, beside, framed, leaf, padded, space, stacked
-from bot.render.canvas import LARGE, RADIUS, ROOM, TEXT
+from bot.render.canvas import LARGE, RADIUS, ROOM, TEXT, on_canvas
 from bot.render.contents import Label, Plate
 from bot.render.palette import Look, Rgb
 from bot.render.plates import TOKEN, letters_of, title_line, token
