@@ -18,6 +18,7 @@ from bot.app import PERMISSIONS, Pozo
 from bot.config import EX_CONFIG, EX_TEMPFAIL, Settings, settings_or_exit
 from bot.edge.emojis import Emojis
 from bot.edge.redirect import point_discord_at
+from bot.edge.starts import held_back
 from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
@@ -33,6 +34,7 @@ EXTENSIONS = (
     "cogs.advice",
     "cogs.watch",
     "cogs.learn",
+    "cogs.alone",
     "cogs.table",
     "cogs.help",
     "cogs.showing.listening",
@@ -53,6 +55,8 @@ async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
     async with await Store.open(settings.database) as store:
+        if not os.environ.get("POZO_API"):  # elsewhere nobody counts connections
+            await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
         if os.environ.get(ELSEWHERE):
