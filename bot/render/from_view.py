@@ -1,7 +1,6 @@
 """Scenes from a View and nothing else: what a seat may not know cannot come into its picture."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -52,7 +51,8 @@ def table_scene(
 
 
 def _captions(speech: Speech) -> Captions:
-    return Captions(*(speech.text(f"picture-{one.name}") for one in fields(Captions)))
+    keys = ("picture-total", "picture-change", "picture-stock", "picture-pile", "picture-counts")
+    return Captions(*map(speech.text, keys))
 
 
 def replay_scenes(views: Sequence[View], speech: Speech, look: Look) -> Iterator[TableScene]:

@@ -19,6 +19,7 @@ MOST_LINES: Final = 12  # a longer match is shown by its last rounds
 FEW_LINES: Final = 6  # where its columns are shown in parts, one below the other
 MOST_COLUMNS: Final = 6
 _MORE: Final = "…"
+_BONUSES: Final = {"sheet-box-bonus": "sheet-part-box-bonus", "sheet-game-bonus": "sheet-part-game-bonus"}
 
 
 def sheet_scene(view: View, speech: Speech, look: Look) -> SheetScene:
@@ -76,7 +77,10 @@ def _parts(view: View, grid: ScoreGrid, side: int, total: int, speech: Speech) -
 
 
 def _named(label: Phrase | str, speech: Speech) -> str:
-    return speech.text(f"sheet-part-{label.key.removeprefix('sheet-')}") if isinstance(label, Phrase) else label
+    """Return what a bonus is called within a sum."""
+    if isinstance(label, Phrase):
+        return speech.text(_BONUSES[label.key]) if label.key in _BONUSES else speech.phrase(label)
+    return label
 
 
 # The lines
