@@ -35,6 +35,7 @@ EXTENSIONS = (
     "cogs.advice",
     "cogs.watch",
     "cogs.learn",
+    "cogs.alone",
     "cogs.table",
     "cogs.help",
     "cogs.showing.listening",
