@@ -17,6 +17,7 @@ from bot import logs
 from bot.app import PERMISSIONS, Pozo
 from bot.config import Settings
 from bot.edge.redirect import point_discord_at
+from bot.edge.starts import held_back
 from bot.exits import Exit
 from bot.host import program
 from bot.host.schedule import BackupSchedule
@@ -54,6 +55,8 @@ async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
     async with await Store.open(settings.database) as store:
+        if not os.environ.get("POZO_API"):  # elsewhere nobody counts connections
+            await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
         backups = BackupSchedule(settings, house.now)
