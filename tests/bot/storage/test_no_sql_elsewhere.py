@@ -1,4 +1,4 @@
-"""Only the store speaks SQL, and only those who act for leagues or for the host put several of its questions together."""
+"""Only the store speaks SQL; only those who act for leagues or for the host put several of its questions together."""
 
 import re
 from pathlib import Path
