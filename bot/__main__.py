@@ -32,6 +32,7 @@ EXTENSIONS = (
     "cogs.advice",
     "cogs.watch",
     "cogs.learn",
+    "cogs.alone",
     "cogs.table",
     "cogs.help",
     "cogs.showing.listening",

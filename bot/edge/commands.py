@@ -42,11 +42,11 @@ def choices(*values: str) -> list[app_commands.Choice[str]]:
 def worded_commands(tree: Tree, words: Words) -> list[CommandPart]:
     """Return every command as Discord is told of it, with its texts.
 
-    /league export is described by `command-league-export-help`. Its parameter `season` by
-    `command-league-export-season-help`, or by `parameter-season-help` where commands share one text.
+    /league itself is described by `group-league-help` and /league export by `command-league-export-help`. Its parameter
+    `season` by `command-league-export-season-help`, or by `parameter-season-help` where commands share one text.
     """
     parts = [cast("CommandPart", command.to_dict(tree)) for command in tree.get_commands()]
-    return [_worded(part, words, (f"command-{part['name']}",)) for part in parts]
+    return [_worded(part, words, (f"group-{part['name']}",)) for part in parts]
 
 
 async def sync_if_changed(tree: Tree, store: Store, words: Words) -> bool:
@@ -75,7 +75,9 @@ def _worded(part: CommandPart, words: Words, keys: Keys) -> CommandPart:
         worded["description"] = texts.pop(FALLBACK)
         worded["description_localizations"] = _by_locale(texts)
     if "options" in part:
-        worded["options"] = [_worded(one, words, _inside(keys[0], one)) for one in part["options"]]
+        worded["options"] = [
+            _worded(one, words, _inside(keys[0].replace("group-", "command-"), one)) for one in part["options"]
+        ]
     if "choices" in part:
         worded["choices"] = [
             _worded(one, words, tuple(f"{key}-{one.get('value')}" for key in keys)) for one in part["choices"]

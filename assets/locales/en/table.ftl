@@ -2,7 +2,6 @@
 
 ## The lobby
 
-welcome = Hello! I am Pozo and I deal the rummy family. Type **/rummy new** to open a table; empty seats can be taken by computer players.
 lobby-join = Join
 lobby-leave = Leave
 lobby-computer = Add a computer

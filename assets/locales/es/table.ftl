@@ -2,7 +2,6 @@
 
 ## La sala
 
-welcome = ¡Hola! Soy Pozo y reparto juegos de rummy. Escribe **/rummy nueva** para abrir una mesa; las máquinas pueden ocupar los sitios libres.
 lobby-join = Sentarse
 lobby-leave = Levantarse
 lobby-computer = Añadir máquina
