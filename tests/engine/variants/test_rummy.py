@@ -299,8 +299,9 @@ def test_the_stock_is_renewed_as_often_as_it_is_gone_unless_agreed_otherwise() -
     """R10: the sheet sets no limit; in the first revision of these rules two were the most."""
     state = position(RUMMY, ["4h 9c", "Kc", "2d"], pile="3c 8s", stock="", renewals=57)
     assert after(RUMMY, state, _discard(0, "9c")).renewals == 58
-    assert [rules_for("rummy", 3, {}, revision).may_renew(2) for revision in (1, 2)] == [False, True]
-    assert rules_for("rummy", 3, {"stock_renewals": 3}, revision=1).may_renew(2)
+    assert rules_for("rummy", 3) == Rummy(3, stock_renewals="unlimited")
+    assert rules_for("rummy", 3, {}, revision=1) == Rummy(3, revision=1, stock_renewals=2)
+    assert rules_for("rummy", 3, {"stock_renewals": 3}, revision=1) == Rummy(3, revision=1, stock_renewals=3)
 
 
 # The long stop
