@@ -16,7 +16,9 @@ import discord
 from bot import logs, verify
 from bot.app import PERMISSIONS, Pozo
 from bot.config import EX_CONFIG, EX_TEMPFAIL, Settings, settings_or_exit
+from bot.edge.emojis import Emojis
 from bot.edge.redirect import point_discord_at
+from bot.edge.starts import held_back
 from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
@@ -44,6 +46,8 @@ EXTENSIONS = (
     "cogs.privacy",
 )
 
+ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one
+
 log = logging.getLogger("pozo")
 
 
@@ -51,8 +55,12 @@ async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
     async with await Store.open(settings.database) as store:
+        if not os.environ.get("POZO_API"):  # elsewhere nobody counts connections
+            await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
+        if os.environ.get(ELSEWHERE):
+            bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # Windows
@@ -72,12 +80,15 @@ def invitation(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
 
 
-def _playground() -> int:
+def _playground(settings: Settings) -> int:
     """Run the playground, which is found by name: neither it nor its packages are part of production."""
+    logging.getLogger("discord").setLevel(logging.ERROR)  # there it is the simulated Discord that would warn of itself
     serve = import_module("playground.serve")
     # The simulated world begins anew each time, so what is kept of it must too.
     with tempfile.TemporaryDirectory(prefix="pozo-") as fresh:
-        status: int = serve.main(environment={"DATA_DIR": fresh})
+        quiet = "warning" if settings.log_level == "info" else settings.log_level  # the address is all there is to read
+        environment = {"DATA_DIR": fresh, "LOG_LEVEL": quiet}
+        status: int = serve.main(environment=environment, port=settings.playground_port)
     return status
 
 
@@ -92,10 +103,10 @@ def main() -> int:
 def _start() -> int:
     settings = settings_or_exit()
     logs.set_up(settings)
-    if api := os.environ.get("POZO_API"):
+    if api := os.environ.get(ELSEWHERE):
         point_discord_at(api)
     if settings.discord_token is None:
-        return _playground()
+        return _playground(settings)
     try:
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except CannotOpenError as error:

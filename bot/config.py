@@ -31,6 +31,7 @@ class Settings(BaseSettings):
     default_language: Literal["en", "es"] = "en"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
+    playground_port: Annotated[int, Field(ge=0, le=65_535)] = 8765
     shard_count: PositiveInt | None = None
     shard_ids: Annotated[tuple[Annotated[int, Field(ge=0)], ...] | None, NoDecode] = None
     database_url: SecretStr | None = None
