@@ -13,12 +13,15 @@ from importlib import import_module
 
 import discord
 
-from bot import logs, verify
+from bot import logs
 from bot.app import PERMISSIONS, Pozo
-from bot.config import EX_CONFIG, EX_TEMPFAIL, Settings, settings_or_exit
+from bot.config import Settings
 from bot.edge.emojis import Emojis
 from bot.edge.redirect import point_discord_at
 from bot.edge.starts import held_back
+from bot.exits import Exit
+from bot.host import program
+from bot.host.schedule import BackupSchedule
 from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
@@ -59,6 +62,7 @@ async def run(settings: Settings, token: str) -> None:
             await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
+        backups = BackupSchedule(settings, house.now)
         if os.environ.get(ELSEWHERE):
             bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
         loop = asyncio.get_running_loop()
@@ -71,8 +75,10 @@ async def run(settings: Settings, token: str) -> None:
                 if bot.application_id is not None:
                     log.info("invite: %s", invitation(bot.application_id))
                 bot.card_emojis.start(bot)
+                backups.start()
                 await bot.connect()
         finally:
+            await backups.stop()
             computers.close()
 
 
@@ -93,15 +99,10 @@ def _playground(settings: Settings) -> int:
 
 
 def main() -> int:
-    match sys.argv[1:]:
-        case ["verify", *arguments]:
-            return verify.main(arguments)
-        case _:
-            return _start()
+    return program.main(sys.argv[1:], _start)
 
 
-def _start() -> int:
-    settings = settings_or_exit()
+def _start(settings: Settings) -> int:
     logs.set_up(settings)
     if api := os.environ.get(ELSEWHERE):
         point_discord_at(api)
@@ -111,10 +112,10 @@ def _start() -> int:
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except CannotOpenError as error:
         log.error("%s", error)  # noqa: TRY400  # the message says it all
-        return EX_TEMPFAIL if isinstance(error, HeldError) else EX_CONFIG
+        return Exit.TRY_AGAIN if isinstance(error, HeldError) else Exit.CONFIG
     except discord.LoginFailure:
         log.error("DISCORD_TOKEN: Discord does not know this token")  # noqa: TRY400  # a trace would add nothing
-        return EX_CONFIG
+        return Exit.CONFIG
     return 0
 
 
