@@ -210,8 +210,8 @@ def one_play(cuts: int, seed: int) -> Part:
     happenings = recorded_play(MOVES, seed)
     runs = (
         outcomes(happenings, cuts, seed),
-        outcomes(happenings, max(2, cuts // 10), seed, told_early=True),
-        outcomes(without_syncs_of_the_log(happenings), max(2, cuts // 10), seed),
+        outcomes(happenings, max(10, cuts // 10), seed, told_early=True),
+        outcomes(without_syncs_of_the_log(happenings), max(10, cuts // 10), seed),
     )
     figures = {
         f"{run}: {ending}": times for run, count in zip(RUNS, runs, strict=True) for ending, times in count.items()
@@ -231,7 +231,7 @@ def main() -> int:
     short = options.parse_args().short
     cuts, parts = (20, 1) if short else (OF_ONE_PLAY, CUTS // OF_ONE_PLAY)
     found = summed("power", parts, lambda part: one_play(cuts, part), short=short)
-    told = f"{found['told']} moves were told to {CLIENTS} players in each of {parts} plays"
+    told = f"{found['told']} moves were told to {CLIENTS} players in {parts} plays"
     print(f"Power cuts: {told}, {found['syncs']} syncs, SQLite {sqlite3.sqlite_version}")
     for run in RUNS:
         sound, lost, damaged = (found[f"{run}: {ending}"] for ending in ("sound", "lost", "damaged"))

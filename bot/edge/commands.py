@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict, cast
 import discord
 from discord import AppCommandOptionType, Locale, app_commands
 
-from bot.storage.rows import Scope
+from bot.storage.rows import NOBODY, Scope
 from bot.storage.store import Store
 from bot.words.words import FALLBACK, Words
 
@@ -18,7 +18,6 @@ Tree = app_commands.CommandTree[discord.Client]
 Keys = tuple[str, ...]  # where a text may stand: the first one that exists counts
 
 NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
-NOBODY = 0  # whose setting it is that belongs to the bot itself
 
 
 class CommandPart(TypedDict):

@@ -110,7 +110,6 @@ verify-whole = { $holds ->
    *[no] Not everything was dealt as sealed.
 }
 verify-unreadable = This is no file of a sealed deck, or what it says happened cannot have happened.
-verify-usage = usage: python -m bot verify FILE
 
 ## The private panel
 

@@ -110,7 +110,6 @@ verify-whole = { $holds ->
    *[no] No todo se repartió como estaba sellado.
 }
 verify-unreadable = Este no es un archivo de un mazo sellado, o lo que cuenta no puede haber ocurrido.
-verify-usage = uso: python -m bot verify ARCHIVO
 
 ## El panel privado
 
