@@ -18,6 +18,7 @@ from bot.edge.panels import Panels
 from bot.edge.reconciling import Reconciling
 from bot.edge.router import Router
 from bot.edge.sending import Newest
+from bot.edge.tracing import trace
 from bot.league_office.leagues import Leagues
 from bot.people import Chosen, Person, Server
 from bot.render.pictures import Pictures
@@ -66,7 +67,7 @@ class Pozo(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             shard_count=settings.shard_count,
-            http_trace=figures.trace(),
+            http_trace=trace(),
         )
         if settings.shard_ids:
             self.shard_ids = list(settings.shard_ids)

@@ -1,13 +1,10 @@
 """What the bot counts of itself for its host. No label is without bound, and none names a person or a server."""
 
-import re
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from types import SimpleNamespace
 from typing import Final, TypeVar
 
-import aiohttp
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, PlatformCollector, ProcessCollector
 
 REGISTRY: Final = CollectorRegistry()
@@ -81,28 +78,3 @@ def committed(units: int, seconds: float) -> None:
 def answered(verb: str, began: float) -> None:
     """Count an answer to whoever pressed or asked, which began at a time of `perf_counter`."""
     ANSWERS.labels(verb).observe(time.perf_counter() - began)
-
-
-# What comes after the number of an interaction or a webhook is its token.
-_TOKEN: Final = re.compile(r"(/(?:interactions|webhooks)/:id/)[^/]+")
-_NUMBER: Final = re.compile(r"/\d+(?=/|$)")
-
-
-def route_of(path: str) -> str:
-    """Return the way of a request without numbers and tokens."""
-    return _TOKEN.sub(r"\1:token", _NUMBER.sub("/:id", re.sub(r"^/api/v\d+", "", path)))
-
-
-def trace() -> aiohttp.TraceConfig:
-    """Return what counts the requests of a client."""
-
-    async def ended(_: aiohttp.ClientSession, __: SimpleNamespace, done: aiohttp.TraceRequestEndParams) -> None:
-        CALLS.labels(done.method, route_of(done.url.path), str(done.response.status)).inc()
-
-    async def failed(_: aiohttp.ClientSession, __: SimpleNamespace, done: aiohttp.TraceRequestExceptionParams) -> None:
-        CALLS.labels(done.method, route_of(done.url.path), "none").inc()
-
-    config = aiohttp.TraceConfig()
-    config.on_request_end.append(ended)
-    config.on_request_exception.append(failed)
-    return config

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, TypeVarTuple
 
 from bot.denials import Denial, DeniedError
-from bot.figures import thinking
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action
 from engine.players.choose import chance_of, choice, samples_of, weigh
@@ -62,8 +61,7 @@ class Computers:
         """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe."""
         try:
             async with asyncio.timeout(self._patience):
-                with thinking(level):
-                    return await self._plays.ask(played_choice, sees, tuple(actions), level)
+                return await self._plays.ask(played_choice, sees, tuple(actions), level)
         except (ThoughtLostError, TimeoutError):
             log.warning("a %s computer player of %s moves safely: no thought of it came", level, sees.rules.key)
             return safe_action(sees, actions)

@@ -12,6 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot import figures
 from bot.app import Pozo
 from bot.config import Settings
+from bot.edge.tracing import route_of
 from bot.host.health import Health
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from tests.cogs.test_wire import bot, dealt
@@ -141,7 +142,7 @@ async def test_without_a_port_nothing_listens(bot: Pozo) -> None:
     ],
 )
 def test_a_route_has_neither_numbers_nor_tokens(path: str, route: str) -> None:
-    assert figures.route_of(path) == route
+    assert route_of(path) == route
 
 
 def known_names() -> set[str]:
