@@ -26,15 +26,7 @@ from engine.arrange import melds_in, selection_melds
 from engine.cards import Card, pack, without
 from engine.covers import quick_cover
 from engine.errors import Reason, Refusal, refused
-from engine.events import (
-    Dealt,
-    Declined,
-    Discarded,
-    Ending,
-    Renewed,
-    Took,
-    TookBack,
-)
+from engine.events import Dealt, Declined, Discarded, Ending, Renewed, Took, TookBack
 from engine.melding import MeldsAndLayOffs
 from engine.melds import MeldKind, MeldLaws, meld_refusal
 from engine.options import UNLIMITED, Value
