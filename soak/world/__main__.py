@@ -27,7 +27,7 @@ KEPT: Final = ROOT / ".soak"
 CODE: Final = ("engine", "bot", "cogs", "playground/simulator", "soak/world")
 SEEDS, SHORT = 1_000, 3
 MOST: Final = 200  # seeds within which a control must be caught
-FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "awaited")
+FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests")
 
 
 def _lived(seed: int, control: str = "") -> Report:
@@ -132,7 +132,7 @@ def main() -> int:
     began = time.monotonic()
     if asked.seed is not None:
         report = _lived(asked.seed)
-        print(f"digest {report.digest}", *report.noted, sep="\n  ")
+        print(f"digest {report.digest}")
         return 0 if _told(iter([report])) else 1
     right = _told(map(_lived, range(1, 1 + SHORT)) if asked.short else _reports(range(1, 1 + asked.seeds)))
     caught = asked.short or all(map(_caught, CONTROLS))
