@@ -48,6 +48,7 @@ class Extras:
 
     assist: str = ""
     lesson: bool = False
+    alone: bool = False  # one person plays with computers
     starts: bool = False  # by itself, as soon as it is shown
     thread: bool = False  # to be played in a thread of its own
     shown: str = ""  # what tells the look that its message was last given from any other
@@ -56,6 +57,11 @@ class Extras:
     draft: TileDraft | None = None
     deal: DealWish | None = None
     expired: bool = False  # a lobby that was closed since nobody began the match
+
+    @property
+    def private(self) -> bool:
+        """Say whether no message shows the table: the panel of the one person who plays is all there is of it."""
+        return self.lesson or self.alone
 
 
 KEPT: Final = 256  # most tables remember the same: nothing

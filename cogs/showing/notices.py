@@ -41,8 +41,8 @@ class Notices:
         sitting = table.seats[seat]
         if sitting.user_id is None or sitting.away or table.row.status is not Status.PLAYING:
             return None
-        if not table.is_asked(seat) or _gathers_calls(table.playing) or extras_of(table.row).lesson:
-            return None  # a window for calls is over before anybody comes; a lesson's panel is all there is of it
+        if not table.is_asked(seat) or _gathers_calls(table.playing) or extras_of(table.row).private:
+            return None  # a window for calls is over before anybody comes; of a private table the panel is all there is
         if not (await self.bot.people.get(sitting.user_id)).notices:
             return None
         hurry = (TURN, seat) in table.due and (WARN, seat) not in table.due
