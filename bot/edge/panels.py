@@ -8,8 +8,6 @@ from typing import Final, TypeVar
 import discord
 from cachetools import FIFOCache, LRUCache
 
-from bot.edge.reconciling import is_refused
-
 TOKEN_LIFE: Final = 14 * 60  # seconds; Discord's is fifteen minutes
 MOST: Final = 20_000
 NEVER: Final = -1  # the version of what may not have been shown at all
@@ -66,11 +64,10 @@ class Panels:
         panel = OpenPanel(interaction, self._now(), version)
         try:
             yield
-        except Exception as error:
-            if not is_refused(error):
-                panel.version, panel.older = NEVER, self.of(table, seat)
-                self._note(table, seat, panel)
-                self._tell(table, seat)
+        except Exception:
+            panel.version, panel.older = NEVER, self.of(table, seat)
+            self._note(table, seat, panel)
+            self._tell(table, seat)
             raise
         self._note(table, seat, panel)
 

@@ -1,7 +1,6 @@
 """The panels that are open are remembered for as long as Discord lets them be refreshed, and no longer."""
 
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import discord
 import pytest
@@ -52,16 +51,3 @@ def test_an_answer_that_may_have_been_shown_is_tried_before_the_one_before_it(cl
     assert (before.interaction, before.version) == (CLICK, 1)
     panels.drop(1, 0)
     assert panels.of(1, 0) is None
-
-
-def test_an_answer_that_was_refused_leaves_the_one_before_it(clock: Clock) -> None:
-    panels = Panels(clock)
-    shown(panels, 1)
-    response = cast("Any", SimpleNamespace(status=404, reason="no"))
-
-    with pytest.raises(discord.HTTPException):
-        shown(panels, 1, LATER, discord.HTTPException(response, "no"))
-
-    before = panels.of(1, 0)
-    assert before is not None
-    assert before.interaction is CLICK
