@@ -1,6 +1,12 @@
-# Why something is refused: a sentence for every reason, without its full stop. `refusal` adds that and the clause.
+# Why something is refused: a sentence for every reason, without its full stop. `refusal` adds that.
 
-refusal = { $sentence } ({ $clause }).
+refusal = { $sentence }.
+
+## The rule behind it
+
+why = Why?
+why-page = The page: { $title }
+why-sections = Another part of this page
 
 ## Who and when
 

@@ -1,6 +1,12 @@
-# Por qué no se puede: una frase por motivo, sin punto final. `refusal` añade el punto y la cláusula.
+# Por qué no se puede: una frase por motivo, sin punto final. `refusal` lo añade.
 
-refusal = { $sentence } ({ $clause }).
+refusal = { $sentence }.
+
+## La regla que hay detrás
+
+why = ¿Por qué?
+why-page = La página: { $title }
+why-sections = Otra parte de esta página
 
 ## Quién y cuándo
 
