@@ -121,7 +121,7 @@ async def test_pictures_are_drawn_two_at_a_time_and_never_on_the_loop(pictures: 
     drawing.free.clear()
     names = [(f"Ana {number}", "Bea") for number in range(8)]
     asked = asyncio.gather(*(pictures.table(view(MATCH, None), both, "en", Look()) for both in names))
-    await asyncio.to_thread(drawing.busy.wait, 10)
+    await asyncio.to_thread(drawing.busy.wait, 60)
     await asyncio.sleep(0.05)  # time for a third, if there were one
     drawing.free.set()
     await asked
@@ -135,7 +135,7 @@ async def test_a_picture_nobody_waits_for_is_not_drawn(pictures: Pictures, drawi
     drawing.free.clear()
     names = [(f"Ana {number}", "Bea") for number in range(4)]
     asked = [asyncio.create_task(pictures.table(view(MATCH, None), both, "en", Look())) for both in names]
-    await asyncio.to_thread(drawing.busy.wait, 10)
+    await asyncio.to_thread(drawing.busy.wait, 60)
     asked[2].cancel()
     await asyncio.sleep(0)
     drawing.free.set()
