@@ -12,7 +12,6 @@ class Denial(StrEnum):
     NO_TABLE = "no-table"
     NOT_SEATED = "not-seated"
     NOT_HOST = "not-host"
-    NOT_MANAGER = "not-manager"
     NO_SEAT_HERE = "no-seat-here"
     NO_TABLE_HERE = "no-table-here"
     ALREADY_SEATED = "already-seated"

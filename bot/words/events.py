@@ -69,9 +69,7 @@ def event_text(speech: Speech, event: Event) -> str | None:  # noqa: C901  # one
         case LaidOff():
             return speech.text("event-laid-off", name=speech.name(event.seat), card=speech.card(event.card))
         case Discarded():
-            if event.card is None:
-                return speech.text("event-discarded-unseen", name=speech.name(event.seat))
-            return speech.text("event-discarded", name=speech.name(event.seat), card=speech.card(event.card))
+            return _discarded_text(speech, event)
         case Knocked():
             return speech.text(f"event-{speech.knock_word}", name=speech.name(event.seat))
         case Defended():
@@ -97,6 +95,13 @@ def _took_text(speech: Speech, event: Took) -> str:
         return speech.text("event-took-unseen", name=speech.name(event.seat))
     more = len(event.cards) - 1
     return speech.text("event-took", name=speech.name(event.seat), card=speech.card(event.cards[0]), more=more)
+
+
+def _discarded_text(speech: Speech, event: Discarded) -> str:
+    name = speech.name(event.seat)
+    if event.card is None:
+        return speech.text("event-discarded-unseen", name=name)
+    return speech.text("event-discarded", name=name, card=speech.card(event.card))
 
 
 def _choice_text(speech: Speech, event: Chose | BoughtBack) -> str:

@@ -249,7 +249,6 @@ notice-hurry = { $mention }, your time is running out.
 denied-no-table = There is no such table any more.
 denied-not-seated = You have no seat at this table.
 denied-not-host = Only the host of the table, or whoever manages the server, can do that.
-denied-not-manager = Only those who manage the server can do that.
 denied-no-seat-here = You sit at no table in this channel. /rummy games lists the tables where you do.
 denied-no-table-here = There is no such table in this channel. /rummy new opens one.
 denied-already-seated = You already have a seat.

@@ -252,7 +252,6 @@ notice-hurry = { $mention }, se te acaba el tiempo.
 denied-no-table = Esa mesa ya no existe.
 denied-not-seated = No tienes lugar en esta mesa.
 denied-not-host = Eso solo puede hacerlo quien abrió la mesa o quien administra el servidor.
-denied-not-manager = Eso solo puede hacerlo quien administra el servidor.
 denied-no-seat-here = No estás en ninguna mesa de este canal. /rummy partidas muestra aquellas en las que estás.
 denied-no-table-here = En este canal no hay una mesa así. /rummy nueva abre una.
 denied-already-seated = Ya tienes lugar.
