@@ -2,12 +2,6 @@
 
 refusal = { $sentence }.
 
-## The rule behind it
-
-why = Why?
-why-page = The page: { $title }
-why-sections = Another part of this page
-
 ## Who and when
 
 refusal-no-such-seat = There is no such seat at this table

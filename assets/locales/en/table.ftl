@@ -336,3 +336,9 @@ setting-notices-yes = yes
 setting-notices-no = no
 preset-saved = Saved as “{ $name }”.
 preset-forgotten = “{ $name }” is forgotten.
+
+## The rule behind a refusal
+
+why = Why?
+why-page = The page: { $title }
+why-sections = Another part of this page

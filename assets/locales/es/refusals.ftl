@@ -2,12 +2,6 @@
 
 refusal = { $sentence }.
 
-## La regla que hay detrás
-
-why = ¿Por qué?
-why-page = La página: { $title }
-why-sections = Otra parte de esta página
-
 ## Quién y cuándo
 
 refusal-no-such-seat = Ese lugar no existe en esta mesa

@@ -339,3 +339,9 @@ setting-notices-yes = sí
 setting-notices-no = no
 preset-saved = Guardado como «{ $name }».
 preset-forgotten = «{ $name }» queda olvidado.
+
+## La regla detrás de un no
+
+why = ¿Por qué?
+why-page = La página: { $title }
+why-sections = Otra parte de esta página
