@@ -195,9 +195,9 @@ event-discarded-unseen = { $name } discards.
 event-knock = { $name } knocks.
 event-close = { $name } closes.
 event-defended = { $count ->
-    [0] { $name } lays down the melds.
-    [one] { $name } lays down the melds and lays off a card.
-   *[other] { $name } lays down the melds and lays off { $count } cards.
+    [0] { $name } shows the hand.
+    [one] { $name } shows the hand and lays off a card.
+   *[other] { $name } shows the hand and lays off { $count } cards.
 }
 event-bought-back = { $buys ->
     [yes] { $name } comes back in.

@@ -195,9 +195,9 @@ event-discarded-unseen = { $name } descarta.
 event-knock = { $name } se sale.
 event-close = { $name } cierra.
 event-defended = { $count ->
-    [0] { $name } baja sus combinaciones.
-    [one] { $name } baja sus combinaciones y añade una carta.
-   *[other] { $name } baja sus combinaciones y añade { $count } cartas.
+    [0] { $name } muestra su mano.
+    [one] { $name } muestra su mano y añade una carta.
+   *[other] { $name } muestra su mano y añade { $count } cartas.
 }
 event-bought-back = { $buys ->
     [yes] { $name } se reengancha.

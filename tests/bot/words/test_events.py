@@ -77,8 +77,8 @@ READS: Final[list[tuple[Event, str | None, str | None]]] = [
     (Knocked(0, (), ()), "Ana knocks.", "Ana se sale."),
     (
         Defended(1, (), ((QUEEN, 0),), ()),
-        "Ben lays down the melds and lays off a card.",
-        "Ben baja sus combinaciones y añade una carta.",
+        "Ben shows the hand and lays off a card.",
+        "Ben muestra su mano y añade una carta.",
     ),
     (OfferedNewDeal(0), "Ana offers a new deal.", "Ana ofrece un nuevo reparto."),
     (OfferRefused(1), "Ben plays on.", "Ben sigue jugando."),
