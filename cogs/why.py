@@ -12,7 +12,7 @@ from cogs.ui.answers import show
 from cogs.ui.clauses import WHY, page_message, told
 
 
-class Why(commands.Cog):
+class WhyAsked(commands.Cog):
     """Answers who asks why, and who wants to read on."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -46,4 +46,4 @@ def _number(text: str) -> int:
 
 
 async def setup(bot: Pozo) -> None:
-    await bot.add_cog(Why(bot))
+    await bot.add_cog(WhyAsked(bot))
