@@ -231,7 +231,7 @@ async def test_a_stand_in_is_seen_and_the_first_press_brings_the_owner_back(worl
     await world.advance(2)
 
     assert "una máquina juega por ti" in panel.text
-    assert panel.labels[0] == "He vuelto"
-    await world.dan.click(panel, "He vuelto")
+    assert panel.labels[0] == "Ya estoy aquí"
+    await world.dan.click(panel, "Ya estoy aquí")
     assert not game.table.seats[1].away
     assert "una máquina juega por ti" not in panel.text
