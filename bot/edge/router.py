@@ -6,12 +6,14 @@ Nothing about a message is kept in memory, so a button works after a restart and
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
 import discord
 
+from bot import figures
 from bot.denials import Denial, DeniedError
 
 log = logging.getLogger(__name__)
@@ -20,6 +22,7 @@ LONGEST_ID: Final = 100
 SEPARATOR: Final = ":"
 PAGE: Final = "page:"  # begins the value of an entry that leads to another page of a long select
 MOST_PAGES: Final = 4  # digits of its number
+UNKNOWN: Final = "unknown"  # a verb that nobody answers to
 GONE: Final = {10008, 10015, 10062, 40060, 50027}  # what a click refers to is gone, or was answered already
 
 
@@ -43,8 +46,16 @@ class Press:
         return self.values[0]
 
 
+def custom_id(verb: str, subject: int = 0, at: int = 0, argument: str = "") -> str:
+    """Return the id of a component: verb, subject, version or page, and argument, within what Discord allows."""
+    text = SEPARATOR.join((verb, str(subject), str(at), argument))
+    if len(text) > LONGEST_ID:
+        raise ValueError(f"{text!r} has more than {LONGEST_ID} characters")
+    return text
+
+
 def read_id(text: str, values: tuple[str, ...] = (), fields: Mapping[str, str] | None = None) -> Press:
-    """Return what a custom id says, as `cogs.ui.parts` writes them; one that nobody of us wrote is denied in words."""
+    """Return what a custom id says; one that nobody of us wrote is denied in words."""
     parts = text.split(SEPARATOR, 3)
     if len(parts) != 4 or not (_is_number(parts[1]) and _is_number(parts[2])):
         raise DeniedError(Denial.UNKNOWN)
@@ -92,17 +103,20 @@ class Router:
         task = asyncio.current_task()
         assert task is not None
         self._under_way.add(task)
+        verb, began = UNKNOWN, time.perf_counter()
         try:
             press = read_id(
                 str(data.get("custom_id", "")),
                 tuple([str(value) for value in data.get("values", ())]),
                 dict(_written(data.get("components", []))),
             )
+            verb = press.verb if press.verb in self._handlers else UNKNOWN
             await self.press(interaction, turned(press))
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:
             self._under_way.discard(task)
+            figures.answered(verb, began)
 
     async def admits(self, interaction: discord.Interaction) -> bool:
         """Say whether a command may begin, which is under way then until its task ends; not while the bot stops."""
@@ -114,6 +128,9 @@ class Router:
         assert task is not None
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+        if isinstance(interaction.command, discord.app_commands.Command):
+            verb, began = f"/{interaction.command.qualified_name}", time.perf_counter()
+            task.add_done_callback(lambda _: figures.answered(verb, began))
         return True
 
     async def stop(self) -> None:
