@@ -36,8 +36,9 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = None
 
     @property
-    def database(self) -> Path:
-        return self.data_dir / "pozo.sqlite3"
+    def database(self) -> Path | str:
+        """Return where the store is kept: on the server that the host names, which is a secret, or in a file."""
+        return self.database_url.get_secret_value() if self.database_url else self.data_dir / "pozo.sqlite3"
 
     @field_validator("log_level", "log_format", "default_language", mode="before")
     @classmethod
@@ -58,10 +59,16 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _not_yet(cls, url: SecretStr | None) -> SecretStr | None:
-        if url:
-            raise ValueError("PostgreSQL is not supported yet: leave it out, and the bot keeps its data in DATA_DIR")
+    def _names_a_server(cls, url: SecretStr | None) -> SecretStr | None:
+        if url and not url.get_secret_value().startswith(("postgresql://", "postgres://")):
+            raise ValueError("it begins with postgresql://, or is left out to keep all in DATA_DIR")
         return url
+
+    @model_validator(mode="after")
+    def _server_is_for_discord(self) -> Self:
+        if self.database_url and not self.discord_token:
+            raise ValueError("DATABASE_URL needs a DISCORD_TOKEN: what is played in a browser is kept nowhere")
+        return self
 
     @model_validator(mode="after")
     def _shards_fit(self) -> Self:
