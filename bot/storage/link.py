@@ -10,13 +10,13 @@ import aiosqlite
 
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.faults import fault_of
-from bot.storage.sql import Answer, Connection, Work
+from bot.storage.sql import Answer, OpenSql, Work
 
 
 class _Thread(aiosqlite.Connection):
     """Runs whole functions with a connection in its thread: one hop, however many statements. Any database will do."""
 
-    def __init__(self, connector: Callable[[], Connection]) -> None:
+    def __init__(self, connector: Callable[[], OpenSql]) -> None:
         super().__init__(connector, iter_chunk_size=64)  # pyright: ignore[reportArgumentType]  # it is only closed
         self._thread.daemon = True  # or a process that failed before it could close would never end
 
@@ -28,13 +28,13 @@ class _Thread(aiosqlite.Connection):
             raise
         return self
 
-    async def run(self, work: Callable[[Connection], Answer]) -> Answer:
+    async def run(self, work: Callable[[OpenSql], Answer]) -> Answer:
         answer: Answer = await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType]  # aiosqlite leaves it untyped
         return answer
 
 
 class Link:
-    def __init__(self, name: Path | str, connect: Callable[[], Connection]) -> None:
+    def __init__(self, name: Path | str, connect: Callable[[], OpenSql]) -> None:
         self.name = name
         self._connect = connect
         self._thread: _Thread | None = None
@@ -45,7 +45,7 @@ class Link:
     def busy(self) -> bool:
         return self._turn.locked()
 
-    async def run(self, work: Callable[[Connection], Answer]) -> Answer:
+    async def run(self, work: Callable[[OpenSql], Answer]) -> Answer:
         async with self._turn:
             if self._closed:
                 raise StoreUnavailableError(StoreFault.CLOSED, self.name)
@@ -77,7 +77,7 @@ def free(links: Sequence[Link]) -> Link:
     return next((link for link in links if not link.busy), links[0])
 
 
-def at_one_moment(db: Connection, query: Work[Answer]) -> Answer:
+def at_one_moment(db: OpenSql, query: Work[Answer]) -> Answer:
     """Return what a query finds; all it reads is as it stood at one moment."""
     db.execute("BEGIN")
     try:

@@ -25,7 +25,7 @@ class Sql(Protocol):
     def executemany(self, sql: str, parameters: Iterable[Sequence[Cell]], /) -> object: ...
 
 
-class Connection(Sql, Protocol):
+class OpenSql(Sql, Protocol):
     """A connection, as those know it who open, begin and end."""
 
     @property

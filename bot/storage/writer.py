@@ -9,7 +9,7 @@ from typing import Final, Protocol, cast
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.faults import fault_of
 from bot.storage.link import Link
-from bot.storage.sql import Answer, Connection, Sql, Work
+from bot.storage.sql import Answer, OpenSql, Sql, Work
 
 log = logging.getLogger(__name__)
 
@@ -153,7 +153,7 @@ class Writer:
         else:
             log.warning("The database can be written again")
 
-    def _commit_together(self, db: Connection, units: list[Unit]) -> None:
+    def _commit_together(self, db: OpenSql, units: list[Unit]) -> None:
         db.execute("BEGIN IMMEDIATE")
         try:
             self._together(db, units)

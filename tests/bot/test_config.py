@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def test_a_server_takes_the_place_of_the_file_and_its_password_is_in_no_text() -
     url = "postgresql://bot:secret@db/pozo"
     _write_env(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL={url}\n")
     settings = settings_or_exit()
-    assert settings.database == url
+    assert settings.store == url
     assert "secret" not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
 
 
@@ -203,6 +204,7 @@ def test_a_start_says_by_its_code_whether_another_may_help(
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.setattr(database, "TRIES", 1)
+    monkeypatch.setattr(sys, "argv", ["bot"])
     path = tmp_path / "pozo.sqlite3"
     if held:
         owner = owned(path)

@@ -8,24 +8,20 @@ from secrets import token_hex
 from typing import Final, Self
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
 
 from bot.storage.errors import (
     CannotOpenError,
     HeldError,
     InUseError,
-    StoreFault,
-    UnreachableError,
-    complaint,
 )
-from bot.storage.faults import fault_of
 from bot.storage.link import Link, at_one_moment, free
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.looking import in_words, name_of, reading
 from bot.storage.postgres.moves import LOG_MOVES, together
 from bot.storage.postgres.schema import migrate
 from bot.storage.privacy import COLUMNS, TEXTS
 from bot.storage.schema import MIGRATIONS, migrations_in
-from bot.storage.sql import Answer, Connection, Work
+from bot.storage.sql import Answer, Work
 
 NEEDED: Final = 13
 READERS: Final = 4
@@ -34,7 +30,6 @@ PATIENCE: Final = "1s"  # to wait for another program's lock: an interaction mus
 TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
 TRY_AGAIN: Final = 1.0  # seconds
 PERSONAL: Final = sorted({"settings", "league_queue", "seals", *(where[0] for where in (*COLUMNS, *TEXTS))})
-PASSING: Final = frozenset({StoreFault.UNREACHABLE, StoreFault.CROWDED, StoreFault.LOCKED, StoreFault.CONFLICT})
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +41,7 @@ class ServerDatabase:
         name = name_of(url)
         self.writing = Link(name, partial(_writing, url, application))
         self._tidying = Link(name, partial(PostgresConnection, url, f"{application} tidies", writes=True))
-        self._reading = [Link(name, partial(_reading, url, application)) for _ in range(READERS)]
+        self._reading = [Link(name, partial(reading, url, application)) for _ in range(READERS)]
 
     @classmethod
     async def open(cls, url: str, migrations: Path = MIGRATIONS) -> Self:
@@ -77,12 +72,6 @@ class ServerDatabase:
             await link.close()
 
 
-def name_of(url: str) -> str:
-    """Return what a database is called in words: where it is, and nothing that is secret."""
-    given = conninfo_to_dict(url)
-    return f"{given.get('dbname') or ''} on {given.get('host') or given.get('hostaddr') or 'this machine'}".strip()
-
-
 def _prepare(url: str, application: str, migrations: Path) -> None:
     """Bring the schema up to date, or raise in words for the host."""
     name = name_of(url)
@@ -94,12 +83,7 @@ def _prepare(url: str, application: str, migrations: Path) -> None:
         finally:
             db.close()
     except psycopg.Error as error:
-        fault = fault_of(error)
-        if fault is None:
-            raise
-        if fault in PASSING:
-            raise UnreachableError(fault, name) from error
-        raise CannotOpenError(complaint(fault, name)) from error
+        raise in_words(error, name) from error
 
 
 def _look(db: PostgresConnection) -> None:
@@ -141,10 +125,3 @@ def _own(db: PostgresConnection, name: str, application: str) -> None:
     )
     if not db.execute(take, (OWNING,)).fetchone()[0]:
         raise InUseError(name)
-
-
-def _reading(url: str, application: str) -> Connection:
-    db = PostgresConnection(url, f"{application} reads", writes=False)
-    db.execute("SET default_transaction_isolation = 'repeatable read'")
-    db.execute("SET default_transaction_read_only = on")
-    return db

@@ -8,13 +8,14 @@ from bot.storage.errors import ForeignDatabaseError, NewerSchemaError
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.dialect import schema
 from bot.storage.schema import Migration
+from bot.storage.sql import Sql
 
 log = logging.getLogger(__name__)
 
 MIGRATING: Final = 0x706F7A6F01  # the number of the lock: "pozo", and the first of its kind
 
 
-def schema_version(db: PostgresConnection, name: str) -> int:
+def schema_version(db: Sql, name: str) -> int:
     """Return the number of the last migration that was applied, zero for an empty database."""
     rows = db.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
     names = {table for (table,) in rows}

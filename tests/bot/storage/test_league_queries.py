@@ -9,7 +9,7 @@ import pytest
 from bot.leagues.league import LeagueKind
 from bot.storage.database import Database
 from bot.storage.link import Link
-from bot.storage.sql import Connection
+from bot.storage.sql import OpenSql
 from bot.storage.store import Store
 from tests.bot.leagues.kit_leagues import ADMIN, HERE, World
 
@@ -27,7 +27,7 @@ def links(store: Store) -> list[Link]:
     return [database.writing, *database._reading]  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # the same
 
 
-def _overhear(asked: set[str], db: Connection) -> None:
+def _overhear(asked: set[str], db: OpenSql) -> None:
     assert isinstance(db, sqlite3.Connection)
     db.set_trace_callback(asked.add)
 

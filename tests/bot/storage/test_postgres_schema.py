@@ -13,8 +13,8 @@ import pytest
 
 from bot.storage.errors import ForeignDatabaseError, NewerSchemaError
 from bot.storage.postgres.connection import PostgresConnection
-from bot.storage.postgres.database import name_of
 from bot.storage.postgres.dialect import statement
+from bot.storage.postgres.looking import name_of
 from bot.storage.postgres.schema import migrate, schema_version
 from bot.storage.schema import MIGRATIONS, migrations_in
 from bot.storage.sql import Sql
