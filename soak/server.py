@@ -14,6 +14,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.dialect import NAME
 from bot.storage.postgres.schema import migrate
 from bot.storage.schema import MIGRATIONS, migrations_in
 
@@ -88,7 +89,7 @@ class Server:
         """Return the URL of a new database that is ready for use."""
         url = self.new()
         db = PostgresConnection(url, "migrating", writes=True)
-        migrate(db, url, migrations_in(MIGRATIONS))
+        migrate(db, url, migrations_in(MIGRATIONS, NAME))
         db.close()
         return url
 

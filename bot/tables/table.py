@@ -6,7 +6,7 @@ An accepted move is in the log before anyone sees it, so it survives whatever ha
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, Unpack
+from typing import Protocol, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.seating import sides_left
@@ -36,8 +36,6 @@ from engine.events import Event
 from engine.match import Match, MatchStep, apply
 
 log = logging.getLogger(__name__)
-
-RULES_VERSION: Final = 1  # rises when the same log would lead elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +236,7 @@ class Table(HeldTable):
         due = first_due(rules, self.seats, self._house.pauses, self._house.now())
         changes = Changes(
             clear=(Clear(),),
-            table={**fields, "status": Status.PLAYING, "rules": RULES_VERSION},
+            table={**fields, "status": Status.PLAYING},
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),
         )

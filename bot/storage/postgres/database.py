@@ -16,6 +16,7 @@ from bot.storage.errors import (
 )
 from bot.storage.link import Link, at_one_moment, free
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.dialect import NAME
 from bot.storage.postgres.looking import in_words, name_of, reading
 from bot.storage.postgres.moves import LOG_MOVES, together
 from bot.storage.postgres.schema import migrate
@@ -79,7 +80,7 @@ def _prepare(url: str, application: str, migrations: Path) -> None:
         db = _writing(url, application)
         try:
             _look(db)
-            migrate(db, name, migrations_in(migrations))
+            migrate(db, name, migrations_in(migrations, NAME))
         finally:
             db.close()
     except psycopg.Error as error:

@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import Final
 
 from bot.storage.faults import fault_of
-from bot.storage.heartbeat import beat
 from bot.storage.rows import Appended, Move
 from bot.storage.sql import Sql
 from bot.storage.units import Appending
@@ -95,7 +94,6 @@ def _append_all(db: Sql, units: Sequence[Unit]) -> None:
         db.execute("ROLLBACK TO moves")
         one_by_one(db, units)  # so that a mistake in one is its own
         return
-    beat(db, max(move.at for move in moves))
     for unit, move, (stored,) in zip(units, moves, done, strict=True):
         if stored:
             unit.succeed(Appended(move.expected_version + len(move.lines)))

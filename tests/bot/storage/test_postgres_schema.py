@@ -13,7 +13,7 @@ import pytest
 
 from bot.storage.errors import ForeignDatabaseError, NewerSchemaError
 from bot.storage.postgres.connection import PostgresConnection
-from bot.storage.postgres.dialect import statement
+from bot.storage.postgres.dialect import NAME, statement
 from bot.storage.postgres.looking import name_of
 from bot.storage.postgres.schema import migrate, schema_version
 from bot.storage.schema import MIGRATIONS, migrations_in
@@ -128,7 +128,7 @@ async def test_ten_that_begin_at_once_change_the_schema_once(postgres: Server) -
 
     def begin() -> None:
         db = PostgresConnection(url, "beginning", writes=True)
-        migrate(db, "x", migrations_in(MIGRATIONS))
+        migrate(db, "x", migrations_in(MIGRATIONS, NAME))
         db.close()
 
     await asyncio.gather(*(asyncio.to_thread(begin) for _ in range(10)))
