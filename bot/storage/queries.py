@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from bot.matches import SeatRow
 from bot.storage.errors import NoSuchTableError, TooManyTablesError
 from bot.storage.rows import (
-    UNSEEN,
     Deadline,
     Due,
     LoggedMove,
@@ -44,9 +43,9 @@ def is_opened(db: Sql, key: str) -> bool:
     return db.execute("SELECT 1 FROM tables WHERE key = ?1", (key,)).fetchone() is not None
 
 
-def unseen_tables(db: Sql) -> tuple[int, ...]:
-    """Return the tables that are still to be shown for the first time."""
-    rows = db.execute("SELECT table_id FROM deadlines WHERE kind = ?1 ORDER BY table_id", (UNSEEN,))
+def tables_to_show(db: Sql, since: float) -> tuple[int, ...]:
+    """Return the tables that are not over, and those that changed since some time."""
+    rows = db.execute(f"SELECT t.id FROM tables t WHERE {OPEN} OR t.changed_at >= ?1 ORDER BY t.id", (since,))  # noqa: S608  # ours
     return tuple(table_id for (table_id,) in rows)
 
 
@@ -61,6 +60,11 @@ def table_revision(db: Sql, table_id: int) -> int:
     if row is None:
         raise NoSuchTableError(table_id)
     return int(row[0])
+
+
+def open_by_status(db: Sql) -> dict[str, int]:
+    """Return how many tables are in their lobby and how many are played."""
+    return dict(db.execute(f"SELECT t.status, count(*) FROM tables t WHERE {OPEN} GROUP BY t.status"))  # noqa: S608  # known names
 
 
 def open_tables(db: Sql, after: int, limit: int) -> tuple[TableRow, ...]:

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, cast
 
+from bot import figures
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.faults import fault_of
 from bot.storage.link import Link
@@ -111,6 +113,7 @@ class Writer:
                 self._waiting.popleft().settle(StoreUnavailableError(StoreFault.CLOSED, self._link.name))
 
     async def _commit(self, units: list[Unit], tries: int = TRIES) -> None:
+        began = time.perf_counter()
         try:
             await self._link.run(lambda db: self._commit_together(db, units))
         except StoreUnavailableError as error:
@@ -126,6 +129,7 @@ class Writer:
                 unit.settle(StoreUnavailableError(StoreFault.CLOSED, self._link.name))
             raise
         else:
+            figures.committed(len(units), time.perf_counter() - began)
             self._note(None)
             for unit in units:
                 unit.settle()
