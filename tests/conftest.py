@@ -33,12 +33,11 @@ def record(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def postgres() -> Iterator[Server]:
     """A server for all tests of this run, whichever worker does them."""
     if not is_possible():
         pytest.skip("there is no PostgreSQL as a wheel for this platform")
-    folder = tmp_path_factory.getbasetemp()
-    with serving((folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "postgres") as server:
+    with serving(os.environ.get("PYTEST_XDIST_TESTRUNUID", "")) as server:
         yield server
 
 

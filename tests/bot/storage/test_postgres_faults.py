@@ -46,11 +46,11 @@ async def store(url: str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture(scope="module")
-def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def mortal() -> Iterator[Server]:
     """A server of this module alone, which may be ended, and which syncs what it stores."""
     if not is_possible():
         pytest.skip("there is no PostgreSQL as a wheel for this platform")
-    with serving(tmp_path_factory.mktemp("mortal"), durable=True) as server:
+    with serving(durable=True) as server:
         yield server
 
 
@@ -195,6 +195,7 @@ async def test_moves_that_change_only_deadlines_need_one_statement_for_all_of_th
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each fires, clears and sets what it would by itself, and those made twice at once are answered as repeated."""
+    await store.append(move(await opened(store), 0))  # which also keeps it that the bot is awake
     tables = [await opened(store, f"table {number}") for number in range(4)]
     first = Changes(deadlines=[Deadline("turn", 5.25, 0), Deadline("bell", 9.0), Deadline("think", 1.5, 1)])
     later = Changes(
