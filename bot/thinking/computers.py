@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, TypeVarTuple
 
 from bot.denials import Denial, DeniedError
+from bot.thinking.kernel import use_kernel
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action
 from engine.players.choose import chance_of, choice, samples_of, weigh
@@ -39,6 +40,11 @@ def level_named(text: str | None) -> Level:
     return Level(text) if text in set(Level) else Level.MEDIUM
 
 
+def prepared() -> str:
+    """Make a process ready to think: to be asked for this it has read the engine, and then it loads the kernel."""
+    return use_kernel()
+
+
 def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
     return choice(sees, actions, level, chance_of(sees), samples_of(sees.rules, level))
 
@@ -54,8 +60,8 @@ class Computers:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
-        self._plays = Worker()
-        self._advises = Worker(ADVICE)
+        self._plays = Worker(prepare=prepared)
+        self._advises = Worker(ADVICE, prepared)
 
     async def choose(self, sees: View, actions: Sequence[Action], level: Level) -> Action:
         """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe."""
