@@ -13,10 +13,15 @@ from importlib import import_module
 
 import discord
 
-from bot import logs, verify
+from bot import logs
 from bot.app import PERMISSIONS, Pozo
-from bot.config import EX_CONFIG, EX_TEMPFAIL, Settings, settings_or_exit
+from bot.config import Settings
+from bot.edge.emojis import Emojis
 from bot.edge.redirect import point_discord_at
+from bot.edge.starts import held_back
+from bot.exits import Exit
+from bot.host import program
+from bot.host.schedule import BackupSchedule
 from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
@@ -32,6 +37,7 @@ EXTENSIONS = (
     "cogs.advice",
     "cogs.watch",
     "cogs.learn",
+    "cogs.alone",
     "cogs.table",
     "cogs.help",
     "cogs.showing.listening",
@@ -43,6 +49,8 @@ EXTENSIONS = (
     "cogs.privacy",
 )
 
+ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one
+
 log = logging.getLogger("pozo")
 
 
@@ -50,8 +58,13 @@ async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
     async with await Store.open(settings.database) as store:
+        if not os.environ.get("POZO_API"):  # elsewhere nobody counts connections
+            await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
+        backups = BackupSchedule(settings, house.now)
+        if os.environ.get(ELSEWHERE):
+            bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # Windows
@@ -62,8 +75,10 @@ async def run(settings: Settings, token: str) -> None:
                 if bot.application_id is not None:
                     log.info("invite: %s", invitation(bot.application_id))
                 bot.card_emojis.start(bot)
+                backups.start()
                 await bot.connect()
         finally:
+            await backups.stop()
             computers.close()
 
 
@@ -71,38 +86,36 @@ def invitation(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
 
 
-def _playground() -> int:
+def _playground(settings: Settings) -> int:
     """Run the playground, which is found by name: neither it nor its packages are part of production."""
+    logging.getLogger("discord").setLevel(logging.ERROR)  # there it is the simulated Discord that would warn of itself
     serve = import_module("playground.serve")
     # The simulated world begins anew each time, so what is kept of it must too.
     with tempfile.TemporaryDirectory(prefix="pozo-") as fresh:
-        status: int = serve.main(environment={"DATA_DIR": fresh})
+        quiet = "warning" if settings.log_level == "info" else settings.log_level  # the address is all there is to read
+        environment = {"DATA_DIR": fresh, "LOG_LEVEL": quiet}
+        status: int = serve.main(environment=environment, port=settings.playground_port)
     return status
 
 
 def main() -> int:
-    match sys.argv[1:]:
-        case ["verify", *arguments]:
-            return verify.main(arguments)
-        case _:
-            return _start()
+    return program.main(sys.argv[1:], _start)
 
 
-def _start() -> int:
-    settings = settings_or_exit()
+def _start(settings: Settings) -> int:
     logs.set_up(settings)
-    if api := os.environ.get("POZO_API"):
+    if api := os.environ.get(ELSEWHERE):
         point_discord_at(api)
     if settings.discord_token is None:
-        return _playground()
+        return _playground(settings)
     try:
         asyncio.run(run(settings, settings.discord_token.get_secret_value()))
     except CannotOpenError as error:
         log.error("%s", error)  # noqa: TRY400  # the message says it all
-        return EX_TEMPFAIL if isinstance(error, HeldError) else EX_CONFIG
+        return Exit.TRY_AGAIN if isinstance(error, HeldError) else Exit.CONFIG
     except discord.LoginFailure:
         log.error("DISCORD_TOKEN: Discord does not know this token")  # noqa: TRY400  # a trace would add nothing
-        return EX_CONFIG
+        return Exit.CONFIG
     return 0
 
 

@@ -52,6 +52,9 @@ class Pozo(commands.AutoShardedBot):
     def __init__(
         self, settings: Settings, house: House, words: Words, extensions: Sequence[str], advice: Advice
     ) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
+            False  # it never speaks, and nobody misses a library
+        )
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Commands,

@@ -9,9 +9,10 @@ from pydantic import Field, PositiveInt, SecretStr, ValidationError, field_valid
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
-EX_CONFIG: Final = 78  # a supervisor need not try again
-EX_TEMPFAIL: Final = 75  # a supervisor may try again
+from bot.exits import Exit
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+ASSETS: Final = ROOT / "assets"
 
 
 class Settings(BaseSettings):
@@ -31,9 +32,13 @@ class Settings(BaseSettings):
     default_language: Literal["en", "es"] = "en"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
+    playground_port: Annotated[int, Field(ge=0, le=65_535)] = 8765
     shard_count: PositiveInt | None = None
     shard_ids: Annotated[tuple[Annotated[int, Field(ge=0)], ...] | None, NoDecode] = None
     database_url: SecretStr | None = None
+    backup_hours: Annotated[int, Field(ge=0)] = 24
+    backup_keep: PositiveInt = 14
+    backup_days: PositiveInt | None = None
 
     @property
     def database(self) -> Path:
@@ -82,7 +87,7 @@ def settings_or_exit() -> Settings:
 
 def _exit(message: str) -> NoReturn:
     print(f"pozo: {message}", file=sys.stderr)  # noqa: T201  # logs are not set up before the settings are known
-    sys.exit(EX_CONFIG)
+    sys.exit(Exit.CONFIG)
 
 
 def _mistake(error: ErrorDetails) -> str:

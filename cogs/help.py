@@ -1,4 +1,4 @@
-"""The rules in words: those of a table with what it agreed on, or those of a game as they are by default."""
+"""Where to begin, and the rules in words: those of a table with what it agreed on, or those of a game by default."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -11,9 +11,12 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.words.speech import Speech
+from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, on_page, option
 from cogs.ui.place import table_in_sight
 from cogs.ui.public import value_text
+from cogs.ui.rooms import lacking
+from cogs.ui.welcome import welcome_message
 from engine.options import Option, Value
 from engine.variants import VARIANTS
 
@@ -29,8 +32,14 @@ class RulesText:
 
     def message(self) -> Message:
         """Return the text as one message; whatever is chosen, it is short enough for one."""
-        message = Message()
+        message, text = Message(), self.speech.text
         message.say("\n".join(line.rstrip() for line in self._lines()))
+        if not self.of_table:
+            button = Target(0, 0).button
+            play = button("alone", text("rules-play"), self.game, style=discord.ButtonStyle.success)
+            message.offer(
+                [play, button("learn", text("rules-learn"), self.game), button("rules", text("welcome-games"))]
+            )
         return message
 
     def _lines(self) -> Iterator[str]:
@@ -82,11 +91,25 @@ def all_games(speech: Speech, page: int) -> Message:
 
 
 class Help(commands.Cog):
-    """Answers who asks for the rules, be it with a table, with a game or with neither."""
+    """Welcomes, and answers who asks for the rules, be it with a table, with a game or with neither."""
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
         bot.router.on("rules", self.rules)
+        bot.router.on("welcome", self.welcome)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say hello where everyone reads it, if we may."""
+        for channel in (guild.system_channel, *guild.text_channels):
+            if channel is not None and not lacking(channel, channel.permissions_for(guild.me)):
+                message = await welcome_message(self.bot, await self.bot.language_in(guild.id))
+                await channel.send(view=message.view(), files=message.files())
+                return
+
+    async def welcome(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show whoever asks where to begin."""
+        await show(interaction, await welcome_message(self.bot, await self.bot.language_of(interaction)))
 
     async def rules(self, interaction: discord.Interaction, press: Press) -> None:
         speech = Speech(self.bot.words, await self.bot.language_of(interaction))
@@ -100,15 +123,7 @@ class Help(commands.Cog):
             message = all_games(speech, press.page or 0)
         else:
             raise DeniedError(Denial.UNKNOWN)
-        await self._show(interaction, message)
-
-    async def _show(self, interaction: discord.Interaction, message: Message) -> None:
-        """Answer privately, in place of a private message that was clicked."""
-        clicked = interaction.message
-        if clicked is not None and clicked.flags.ephemeral:
-            await interaction.response.edit_message(**message.edited())
-        else:
-            await interaction.response.send_message(view=message.view(), ephemeral=True)
+        await show(interaction, message)
 
 
 async def setup(bot: Pozo) -> None:

@@ -43,15 +43,6 @@ class Lobby(commands.Cog):
         }.items():
             bot.router.on(verb, handler)
 
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say hello where everyone reads it, if we may."""
-        channels = [guild.system_channel, *guild.text_channels]
-        for channel in channels:
-            if channel is not None and channel.permissions_for(guild.me).send_messages:
-                await channel.send(self.bot.words.text("welcome", str(guild.preferred_locale)))
-                return
-
     async def join(self, interaction: discord.Interaction, press: Press) -> None:
         table = await table_in_sight(self.bot, interaction, press.subject)
         await lobby.join(table, interaction.user.id, interaction.user.display_name)

@@ -78,7 +78,7 @@ class Privacy(commands.GroupCog, group_name="privacy"):
     def _is_out_of_reach(self, row: TableRow, user_id: int) -> bool:
         """Say whether a match cannot be left by hand: it is a lesson, its channel is gone, or only a host is to go."""
         sits = any(seat.user_id == user_id for seat in row.seats)
-        return extras_of(row).lesson or not sits or self.bot.get_channel(row.channel_id) is None
+        return extras_of(row).private or not sits or self.bot.get_channel(row.channel_id) is None
 
     def _clear_log(self) -> None:
         if self._clearing is None or self._clearing.done():

@@ -21,6 +21,7 @@ from cogs.ui.place import manages, server_of
 from cogs.ui.posting import promise_table
 from cogs.ui.rooms import require_showable
 from cogs.ui.settings import person_panel, server_panel
+from cogs.ui.showcase import newcomers_games
 from cogs.ui.suggestions import games_named, presets_named
 from engine.players.levels import Level
 from engine.variants import VARIANTS
@@ -44,6 +45,29 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     def __init__(self, bot: Pozo) -> None:
         super().__init__()
         self.bot = bot
+
+    @app_commands.command()
+    @app_commands.choices(level=LEVEL_CHOICES)
+    async def play(
+        self,
+        interaction: discord.Interaction,
+        game: str = "",
+        level: str = Level.MEDIUM.value,
+        computers: app_commands.Range[int, 1, 7] | None = None,
+    ) -> None:
+        played = game or newcomers_games()[0]
+        if played not in VARIANTS:
+            raise DeniedError(Denial.NO_GAME, name=plain(game))
+        asked = f"{played}.{level}.{computers or ''}"
+        await self.bot.router.press(interaction, Press("alone", argument=asked))
+
+    @play.autocomplete("game")
+    async def _playable(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return games_named(await self._speech(interaction), typed)
+
+    @app_commands.command()
+    async def help(self, interaction: discord.Interaction) -> None:
+        await self.bot.router.press(interaction, Press("welcome"))
 
     @app_commands.command()
     @app_commands.choices(clock=CLOCK_CHOICES, leaving=LEAVING_CHOICES, level=LEVEL_CHOICES)
@@ -218,7 +242,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         rows = await self.bot.store.open_tables_in_channel(here)
         if isinstance(channel, discord.Thread):
             rows = [*rows, *await self.bot.store.open_tables_in_channel(channel.parent_id)]
-        shown_here = [row for row in rows if row.place_id == here and not extras_of(row).lesson]
+        shown_here = [row for row in rows if row.place_id == here and not extras_of(row).private]
         return max((row for row in shown_here if status in {None, row.status}), key=lambda row: row.id, default=None)
 
     async def _speech(self, interaction: discord.Interaction) -> Speech:

@@ -74,6 +74,7 @@ class Rules(ABC):
     draws_for_deal: ClassVar[bool] = True
     arranges: ClassVar[bool] = True  # who knocks may arrange the melds by hand
     low_wins: ClassVar[bool] = False  # points are penalties
+    welcomes: ClassVar[bool] = False  # a newcomer can begin with it at once
     tiles: ClassVar[bool] = False
     knock_word: ClassVar[str] = (
         "knock"  # what to end a round by showing is called: the last part of the keys of its words

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import sys
 import time
 from collections.abc import Mapping
@@ -81,10 +82,15 @@ class BotProcess:
         process = self._process
         if process is None or process.returncode is not None:
             return
-        with suppress(ProcessLookupError):
-            process.terminate()
+        _signal(process, signal.SIGTERM)
         try:
             await asyncio.wait_for(process.wait(), TIME_TO_END)
         except TimeoutError:
             log.warning("The bot did not end by itself within %.0f s and is killed.", TIME_TO_END)
-            process.kill()
+            _signal(process, signal.SIGKILL)
+
+
+def _signal(process: asyncio.subprocess.Process, number: signal.Signals) -> None:
+    """Send a signal; `terminate` and `kill` would look after the process first, and leave nothing for who waits."""
+    with suppress(ProcessLookupError):
+        os.kill(process.pid, number)

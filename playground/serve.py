@@ -23,10 +23,12 @@ CHANNELS: Final = {"table": "Type / to play", "lobby": "A second channel"}
 NO_PORT: Final = 1
 
 
-def main(arguments: Sequence[str] | None = None, *, environment: Mapping[str, str] | None = None) -> int:
+def main(
+    arguments: Sequence[str] | None = None, *, environment: Mapping[str, str] | None = None, port: int = PORT
+) -> int:
     """Run the playground until Ctrl-C or SIGTERM; `environment` is added to that of the bot's process."""
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
-    parser.add_argument("--port", type=int, default=PORT, help="where the page is served (0: any free port)")
+    parser.add_argument("--port", type=int, default=port, help="where the page is served (0: any free port)")
     parser.add_argument("--bot", default="bot", metavar="MODULE", help="what is run as `python -m MODULE`")
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
@@ -43,7 +45,7 @@ async def _play(port: int, module: str, environment: Mapping[str, str]) -> int:
     try:
         await loopback.start(port)
     except OSError as error:
-        _say(f"Port {port} cannot be used: {error.strerror}. Choose another one with --port.")
+        _say(f"Port {port} cannot be used: {error.strerror}. Choose another one: PLAYGROUND_PORT in .env, or --port.")
         return NO_PORT
     tasks = [
         asyncio.create_task(bot.run({"DISCORD_TOKEN": "playground", **environment, "POZO_API": loopback.url})),

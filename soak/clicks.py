@@ -1,7 +1,8 @@
 """Interactions that come once to three times, out of order and up to twenty minutes late: none is applied twice.
 
 The router gets them directly, and a Discord that knows its limits judges the answers: the first within three
-seconds, one for each interaction, and nothing with a token older than a quarter of an hour.
+seconds, one for each interaction, and nothing with a token older than a quarter of an hour. Every part of a run is a
+quarter of an hour at tables of its own, and a run can be stopped and resumed.
 """
 
 import argparse
@@ -11,7 +12,6 @@ import logging
 import random
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
@@ -36,14 +36,17 @@ from engine.match import to_act
 from engine.players.safe import safe_action
 from engine.view import View
 from soak.disk import Happening, is_possible, recording
+from soak.parts import Part, summed
 from soak.wire import CHANNEL, EPOCH, GUILD, SAID, Json, Sent, click, connected, deliver, gone, snowflake
 from tests.kit import card_games_but
 
-CLICKS: Final = 100_000
+CLICKS: Final = 300_000
+OF_ONE_PART: Final = 10_000
+CONTROLS: Final = 5_000
 LATEST: Final = 20 * 60.0
 TO_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
 TOGETHER: Final = 12  # deliveries in the same turn of the loop
-STEP: Final = 0.05  # seconds between two clicks
+STEP: Final = 0.5  # seconds between two handfuls of clicks
 SENSE: Final = 0.7
 GAMES: Final = (
     ("gin", 2, 0, '{"target": 20}'),
@@ -192,8 +195,8 @@ async def _bot(folder: Path, discord: Discord) -> AsyncGenerator[Pozo]:
             yield bot
 
 
-async def delivered(clicks: int, seed: int) -> Counter[str]:
-    """Return what became of so many clicks; the keys that speak of wrongs should stay at nought."""
+async def delivered(clicks: int, seed: int) -> Part:
+    """Return what became of so many clicks; the figures that speak of wrongs should stay at nought."""
     discord, complaints = Discord(), Complaints()
     for name in OURS:
         logging.getLogger(name).addHandler(complaints)
@@ -207,9 +210,7 @@ async def delivered(clicks: int, seed: int) -> Counter[str]:
     finally:
         for name in OURS:
             logging.getLogger(name).removeHandler(complaints)
-    for line in complaints.lines[:10]:
-        print(line)
-    return found + Counter({"complaints": len(complaints.lines)})
+    return Part({**found, "complaints": len(complaints.lines)}, complaints.lines[:10])
 
 
 async def _deliver_all(crowd: Crowd, clicks: int, happenings: list[Happening]) -> dict[int, list[float]]:
@@ -262,7 +263,7 @@ async def _found(crowd: Crowd, delays: dict[int, list[float]]) -> Counter[str]:
     return found
 
 
-def without_memory(clicks: int, seed: int) -> Counter[str]:
+def without_memory(clicks: int, seed: int) -> Part:
     """Return the same for the control: tables that neither know a click again nor ask how old it is."""
     play, numbers = Table.play, count()
 
@@ -279,15 +280,15 @@ WRONGS: Final = ("applied twice", "not answered", "refused and applied", "strang
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help="2,000 clicks")
-    clicks = 2_000 if options.parse_args().short else CLICKS
-    began = time.monotonic()
-    found = asyncio.run(delivered(clicks, seed=1))
-    control = without_memory(max(1_000, clicks // 20), seed=2)
+    short = options.parse_args().short
+    of_one, parts, controls = (2_000, 1, 1_000) if short else (OF_ONE_PART, CLICKS // OF_ONE_PART, CONTROLS)
+    found = summed("clicks", parts, lambda part: asyncio.run(delivered(of_one, seed=part)), short=short)
+    control = without_memory(controls, seed=0).figures
     print(f"{found['clicks']} clicks in {found['deliveries']} deliveries at {found['tables']} tables")
     print(f"  {found['answered']} answered, {found['expired']} expired, {found['applied']} moves applied")
     print("  " + ", ".join(f"{name} {found[name]}" for name in WRONGS))
     print(f"  control without memory: {control['clicks']} clicks, {control['applied twice']} moves applied twice")
-    print(f"  {time.monotonic() - began:.0f} s")
+    print(f"  {found['ms'] / 1000:.0f} s")
     return 0 if control["applied twice"] and not any(found[name] for name in WRONGS) else 1
 
 

@@ -1,9 +1,11 @@
 """Cut the power while people play: no move that somebody was told about may be lost, and no file may be damaged.
 
 The real store plays on a recorded disk. A cut keeps what was synced; of everything later each sector of 512 bytes
-survives or not, on its own, and so do names of files. This is a model: a real disk can be kinder, or lie.
+survives or not, on its own, and so do names of files. This is a model: a real disk can be kinder, or lie. Every part
+of a run is a play of its own, and a run can be stopped and resumed.
 """
 
+import argparse
 import asyncio
 import random
 import sqlite3
@@ -20,7 +22,11 @@ from bot.storage.errors import CannotOpenError
 from bot.storage.rows import Changes, Deadline, Move, NewTable
 from bot.storage.store import Store
 from soak.disk import Disk, Happening, Kind, recording
+from soak.parts import Part, summed
 
+CUTS: Final = 3_000
+OF_ONE_PLAY: Final = 100
+MOVES: Final = 60  # of a player in the middle, in each sitting
 SECTOR: Final = 512
 CLIENTS: Final = 12
 SITTINGS: Final = 3  # times that the store is opened and closed
@@ -104,8 +110,8 @@ class Model:
                 (folder / Path(name).name).write_bytes(contents.after_cut(rng, kept))
 
 
-async def _client(store: Store, disk: Disk, name: str, moves: int) -> None:
-    rng = random.Random(name)
+async def _client(store: Store, disk: Disk, name: str, moves: int, seed: int) -> None:
+    rng = random.Random(f"{seed} {name}")
     new = NewTable(
         key=name, guild_id=1, channel_id=2, host_id=3, game="gin", rules=1, size=2, options="{}", clock=60,
         on_leave="computer", league_id=None, language="en", at=0.0, seats=(SeatRow(0, "Ana", 3),),
@@ -130,19 +136,20 @@ async def _client(store: Store, disk: Disk, name: str, moves: int) -> None:
         disk.mark(Told(table_id, key, line, counts=True))
 
 
-async def _play(disk: Disk, path: Path, moves: int) -> None:
+async def _play(disk: Disk, path: Path, moves: int, seed: int) -> None:
     """Open tables and play them, several times over, each time at different speeds."""
     for sitting in range(SITTINGS):
         async with await Store.open(path) as store:
             clients = (
-                _client(store, disk, f"{sitting} {number}", moves * (1 + number % 3) // 2) for number in range(CLIENTS)
+                _client(store, disk, f"{sitting} {number}", moves * (1 + number % 3) // 2, seed)
+                for number in range(CLIENTS)
             )
             await asyncio.gather(*clients)
 
 
-def recorded_play(moves: int) -> list[Happening]:
+def recorded_play(moves: int, seed: int) -> list[Happening]:
     with tempfile.TemporaryDirectory() as folder, recording() as disk:
-        asyncio.run(_play(disk, Path(folder) / "pozo.sqlite3", moves))
+        asyncio.run(_play(disk, Path(folder) / "pozo.sqlite3", moves, seed))
         return disk.happenings
 
 
@@ -198,26 +205,42 @@ def without_syncs_of_the_log(happenings: list[Happening]) -> list[Happening]:
     return [one for one in happenings if not (one.kind is Kind.SYNC and one.name.endswith("-wal"))]
 
 
-def figures(short: bool) -> list[str]:
-    cuts, moves = (20, 60) if short else (600, 250)
-    happenings = recorded_play(moves)
-    told = sum(isinstance(one.mark, Told) and one.mark.counts for one in happenings)
-    syncs = sum(one.kind is Kind.SYNC for one in happenings)
-    controls = max(20, cuts // 10)
+def one_play(cuts: int, seed: int) -> Part:
+    """Return how cuts in one play ended, and how they would have with a store or a disk that tells too early."""
+    happenings = recorded_play(MOVES, seed)
     runs = (
-        ("the store", outcomes(happenings, cuts, seed=1)),
-        ("control: told before the commit", outcomes(happenings, controls, seed=2, told_early=True)),
-        ("control: the log is not synced", outcomes(without_syncs_of_the_log(happenings), controls, seed=3)),
+        outcomes(happenings, cuts, seed),
+        outcomes(happenings, max(10, cuts // 10), seed, told_early=True),
+        outcomes(without_syncs_of_the_log(happenings), max(10, cuts // 10), seed),
     )
-    return [
-        f"Power cuts: {told} moves were told to {CLIENTS} players, {syncs} syncs, SQLite {sqlite3.sqlite_version}",
-        *(
-            f"  {name:<34} {count.total():4} cuts: {count['sound']:4} sound, {count['lost']:3} lost a move,"
-            f" {count['damaged']:3} damaged a file"
-            for name, count in runs
-        ),
-    ]
+    figures = {
+        f"{run}: {ending}": times for run, count in zip(RUNS, runs, strict=True) for ending, times in count.items()
+    }
+    figures["told"] = sum(isinstance(one.mark, Told) and one.mark.counts for one in happenings)
+    figures["syncs"] = sum(one.kind is Kind.SYNC for one in happenings)
+    return Part(figures)
+
+
+CONTROLS: Final = ("control: told before the commit", "control: the log is not synced")
+RUNS: Final = ("the store", *CONTROLS)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--short", action="store_true", help="20 cuts")
+    short = options.parse_args().short
+    cuts, parts = (20, 1) if short else (OF_ONE_PLAY, CUTS // OF_ONE_PLAY)
+    found = summed("power", parts, lambda part: one_play(cuts, part), short=short)
+    told = f"{found['told']} moves were told to {CLIENTS} players in {parts} plays"
+    print(f"Power cuts: {told}, {found['syncs']} syncs, SQLite {sqlite3.sqlite_version}")
+    for run in RUNS:
+        sound, lost, damaged = (found[f"{run}: {ending}"] for ending in ("sound", "lost", "damaged"))
+        counted = f"{sound:4} sound, {lost:3} lost a move, {damaged:3} damaged a file"
+        print(f"  {run:<34} {sound + lost + damaged:4} cuts: {counted}")
+    print(f"  {found['ms'] / 1000:.0f} s")
+    wrong = found["the store: lost"] + found["the store: damaged"]
+    return 0 if not wrong and all(found[f"{run}: lost"] for run in CONTROLS) else 1
 
 
 if __name__ == "__main__":
-    print(*figures(short="--short" in sys.argv), sep="\n")
+    sys.exit(main())

@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict, cast
 import discord
 from discord import AppCommandOptionType, Locale, app_commands
 
-from bot.storage.rows import Scope
+from bot.storage.rows import NOBODY, Scope
 from bot.storage.store import Store
 from bot.words.words import FALLBACK, Words
 
@@ -18,7 +18,6 @@ Tree = app_commands.CommandTree[discord.Client]
 Keys = tuple[str, ...]  # where a text may stand: the first one that exists counts
 
 NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
-NOBODY = 0  # whose setting it is that belongs to the bot itself
 
 
 class CommandPart(TypedDict):
@@ -42,11 +41,11 @@ def choices(*values: str) -> list[app_commands.Choice[str]]:
 def worded_commands(tree: Tree, words: Words) -> list[CommandPart]:
     """Return every command as Discord is told of it, with its texts.
 
-    /league export is described by `command-league-export-help`. Its parameter `season` by
-    `command-league-export-season-help`, or by `parameter-season-help` where commands share one text.
+    /league itself is described by `group-league-help` and /league export by `command-league-export-help`. Its parameter
+    `season` by `command-league-export-season-help`, or by `parameter-season-help` where commands share one text.
     """
     parts = [cast("CommandPart", command.to_dict(tree)) for command in tree.get_commands()]
-    return [_worded(part, words, (f"command-{part['name']}",)) for part in parts]
+    return [_worded(part, words, (f"group-{part['name']}",)) for part in parts]
 
 
 async def sync_if_changed(tree: Tree, store: Store, words: Words) -> bool:
@@ -75,7 +74,9 @@ def _worded(part: CommandPart, words: Words, keys: Keys) -> CommandPart:
         worded["description"] = texts.pop(FALLBACK)
         worded["description_localizations"] = _by_locale(texts)
     if "options" in part:
-        worded["options"] = [_worded(one, words, _inside(keys[0], one)) for one in part["options"]]
+        worded["options"] = [
+            _worded(one, words, _inside(keys[0].replace("group-", "command-"), one)) for one in part["options"]
+        ]
     if "choices" in part:
         worded["choices"] = [
             _worded(one, words, tuple(f"{key}-{one.get('value')}" for key in keys)) for one in part["choices"]

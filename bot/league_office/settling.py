@@ -50,6 +50,14 @@ def count_on(db: Transaction, recount: Recount, portion: int = PORTION) -> bool:
     return True
 
 
+def recount_all(db: Transaction) -> None:
+    """Count every season whose standings are not those of its results, each before the one that follows it."""
+    while (season_id := seasons.unsettled(db)) is not None:
+        recount = Recount(season_id)
+        while not count_on(db, recount):
+            pass
+
+
 def _pass_on(db: Transaction, kind: LeagueKind, season: Season) -> None:
     """Let the season after this one begin with what came out of it now."""
     following = seasons.season_after(db, season)

@@ -127,9 +127,21 @@ class NewerSchemaError(CannotOpenError):
         self.known = known
 
 
+class OlderSchemaError(CannotOpenError):
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            f"the database {path} has schema {found}, this version {known}: start the bot once, it changes it"
+        )
+
+
 class ForeignDatabaseError(CannotOpenError):
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path} is the database of another program: choose another DATA_DIR")
+
+
+class UnreadableError(CannotOpenError):
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"the database {path} cannot be read: {why}")
 
 
 class SeveralNamesError(CannotOpenError):

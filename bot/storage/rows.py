@@ -213,6 +213,9 @@ class StoredTable:
         return tuple(line for move in self.moves for line in move.lines)
 
 
+NOBODY: Final = 0  # whose setting it is that belongs to the bot itself
+
+
 class Scope(StrEnum):
     """Whose settings."""
 

@@ -96,7 +96,7 @@ def back_up(db: sqlite3.Connection, path: Path, version: int) -> Path:
     unfinished = path.with_name(f"{path.name}-backup")
     unfinished.unlink(missing_ok=True)
     db.execute("VACUUM INTO ?1", (str(unfinished),))
-    _sync(unfinished)  # SQLite does not sync what it vacuums into
+    sync_file(unfinished)  # SQLite does not sync what it vacuums into
     unfinished.replace(copy)
     sync_folder(path.parent)
     for old in backups_of(path)[:-BACKUPS_KEPT]:
@@ -109,7 +109,8 @@ def backups_of(path: Path) -> list[Path]:
     return sorted(path.parent.glob(f"{path.stem}-*Z-schema-*.sqlite3"))
 
 
-def _sync(path: Path) -> None:
+def sync_file(path: Path) -> None:
+    """Make sure that what was written to a file survives a power cut."""
     handle = os.open(path, os.O_RDWR)
     try:
         os.fsync(handle)

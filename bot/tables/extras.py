@@ -34,6 +34,7 @@ class Extras:
 
     assist: str = ""
     lesson: bool = False
+    alone: bool = False  # one person plays with computers
     starts: bool = False  # by itself, as soon as it is shown
     thread: bool = False  # to be played in a thread of its own
     notice: int | None = None
@@ -42,6 +43,11 @@ class Extras:
     draft: TileDraft | None = None
     deal: DealWish | None = None
     expired: bool = False  # a lobby that was closed since nobody began the match
+
+    @property
+    def private(self) -> bool:
+        """Say whether no message shows the table: the panel of the one person who plays is all there is of it."""
+        return self.lesson or self.alone
 
 
 KEPT: Final = 256  # most tables remember the same: nothing

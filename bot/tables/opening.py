@@ -34,6 +34,7 @@ class Agreed:
     on_leave: str = "computer"
     assist: str = ""
     lesson: bool = False
+    alone: bool = False
     starts: bool = False
     thread: bool = False
 
@@ -46,6 +47,9 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
     What one person opens is limited. What several agreed on, such as a rematch or a match of a league, is not.
     """
     agreed_on = sum(seat.user_id is not None for seat in seats) > 1
+    extras = Extras(
+        assist=agreed.assist, lesson=agreed.lesson, alone=agreed.alone, starts=agreed.starts, thread=agreed.thread
+    )
     return NewTable(
         key=key,
         guild_id=place.guild_id,
@@ -62,8 +66,8 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         thread_id=place.thread_id,
         at=at,
         seats=seats,
-        memo=written(Extras(assist=agreed.assist, lesson=agreed.lesson, starts=agreed.starts, thread=agreed.thread)),
-        deadlines=(Deadline(LOBBY, at + LASTS), *(() if agreed.lesson else (unseen(at),))),
+        memo=written(extras),
+        deadlines=(Deadline(LOBBY, at + LASTS), *(() if extras.private else (unseen(at),))),
         limits=None if agreed_on else LIMITS,
     )
 
@@ -73,7 +77,10 @@ def rematch(old: TableRow, at: float) -> NewTable:
     order = (*old.seats[1:], old.seats[0])
     seats = tuple(replace(seat, seat=index, missed=0, away=False) for index, seat in enumerate(order))
     place = TablePlace(old.guild_id, old.channel_id, old.language, thread_id=old.thread_id)
-    agreed = Agreed(old.game, old.options, old.clock, old.on_leave, extras_of(old).assist, starts=True)
+    extras = extras_of(old)
+    agreed = Agreed(
+        old.game, old.options, old.clock, old.on_leave, extras.assist, alone=extras.alone, starts=not extras.private
+    )
     return new_table(rematch_key(old), place, old.host_id, agreed, at, seats)
 
 

@@ -88,10 +88,20 @@ def sealed_chance(match: Match, seal: Seal, deals: int) -> Spread | Deal | None:
     return replace(deal, pool=seal.order(match.rules.pool(deal), f"pool {deals}"))
 
 
-def sealed_steps(match: Match, seal: Seal, deals: int) -> Iterator[tuple[Action, MatchStep]]:
-    """Yield all that chance has to do now, one shuffle after another."""
-    while action := sealed_chance(match, seal, deals):
+def sealed_steps(match: Match, seal: Seal, deals: int, *, asks: bool = True) -> Iterator[tuple[Action, MatchStep]]:
+    """Yield all that chance has to do now, one shuffle after another.
+
+    Where nobody is asked, whoever drew the highest card gets what lets the time pass (N3), and the cards are dealt.
+    """
+    while action := sealed_chance(match, seal, deals) or (None if asks else _unasked(match)):
         step = apply(match, action)
         yield action, step
         match = step.match
         deals += isinstance(action, Deal)
+
+
+def _unasked(match: Match) -> Action | None:
+    """Return the choice about the first deal that somebody gets who is not asked."""
+    if match.rounds or not match.choosers:
+        return None
+    return match.rules.choices(match.rounds, match.choosers[0])[-1]

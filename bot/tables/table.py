@@ -133,11 +133,15 @@ class Table(HeldTable):
             return True
 
     async def deal(self, fired: Deadline | None = None) -> Played | None:
-        """Do what chance has to do now, from the seal of the round."""
+        """Do what chance has to do now, from the seal of the round.
+
+        Between one person and computers nobody is asked who deals first: all want to play.
+        """
         async with self:
             if fired is not None and not self._stands(fired):
                 return None
-            taken = list(sealed_steps(self.playing, self.seal, self._begun.deals))
+            asks = sum(seat.user_id is not None for seat in self.seats) > 1
+            taken = list(sealed_steps(self.playing, self.seal, self._begun.deals, asks=asks))
             if not taken:
                 raise DeniedError(Denial.DEALT)
             key = f"deal {self.playing.version}"

@@ -8,6 +8,7 @@ _KEYS: Final = (
     (re.compile(r"option-\w+-help"), "general-option-help"),
     (re.compile(r"rules-\w+"), "general-rules"),
     (re.compile(r"(learn-\w+)-\w+"), r"\1"),
+    (re.compile(r"(welcome-play)-\w+"), r"\1"),
 )
 _NAME: Final = re.compile(r"(?:game|option|option-\w+)-(\w+)")
 

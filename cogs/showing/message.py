@@ -43,7 +43,7 @@ class TableMessages:
         """Let the message of a table show it as it is."""
         table = await self.bot.tables.get(table_id)
         extras = extras_of(table.row)
-        if extras.lesson or (table.row.message_id is None and table.row.status is Status.OVER):
+        if extras.private or (table.row.message_id is None and table.row.status is Status.OVER):
             return  # its panel is all there is of it, or it was closed before anybody saw it
         if extras.thread and table.row.thread_id is None:
             await self._make_thread(table)

@@ -19,7 +19,7 @@ async def notice(bot: Pozo, table: Table, seat: int, key: str) -> None:
     if sitting.user_id is None or sitting.away or table.playing.stage is Stage.OVER:
         return
     extras = extras_of(table.row)
-    if extras.lesson:
+    if extras.private:
         return  # its panel is all there is of it
     turn = f"{key} {seat} {table.asked_since(seat)}"
     if extras.turn == turn or not (await bot.people.get(sitting.user_id)).notices:

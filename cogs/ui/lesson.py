@@ -80,13 +80,13 @@ def summary(at: Snapshot, pictures: Iterable[Picture] = (), words: Iterable[str]
     message.say("\n".join(lines))
     for picture in pictures:
         message.show(picture)
-    buttons = [
-        target.button("learn", text("learn-other")),
-        target.button("rules", text("table-rules")),
-    ]
-    if at.row.guild_id is not None:
-        buttons.insert(0, target.button("real", text("learn-real"), style=discord.ButtonStyle.success))
-    message.offer(buttons)
+    message.offer(
+        [
+            target.button("alone", text("learn-real"), at.row.game, style=discord.ButtonStyle.success),
+            target.button("learn", text("learn-other")),
+            target.button("rules", text("table-rules")),
+        ]
+    )
     return message
 
 

@@ -61,10 +61,14 @@ class Message:
             self.parts.append({"type": Kind.text_display.value, "content": cut(text, TEXT)})
 
     def show(self, picture: Picture) -> None:
-        media = {"url": f"attachment://{picture.name}"}
-        item = {"media": media, "spoiler": False, "description": cut(picture.alt, ALT_TEXT)}
-        self.parts.append({"type": Kind.media_gallery.value, "items": [item]})
-        self.pictures.append(picture)
+        self.show_side_by_side((picture,))
+
+    def show_side_by_side(self, pictures: Iterable[Picture]) -> None:
+        """Show pictures that belong together, as one part."""
+        shown = list(pictures)
+        if shown:
+            self.parts.append({"type": Kind.media_gallery.value, "items": [_media(picture) for picture in shown]})
+            self.pictures += shown
 
     def offer(self, buttons: Iterable[Component]) -> None:
         """Add buttons, five to a row."""
@@ -102,6 +106,14 @@ class Message:
             discord.File(io.BytesIO(picture.data), picture.name, description=cut(picture.alt, ALT_TEXT))
             for picture in self.pictures
         ]
+
+
+def _media(picture: Picture) -> Component:
+    return {
+        "media": {"url": f"attachment://{picture.name}"},
+        "spoiler": False,
+        "description": cut(picture.alt, ALT_TEXT),
+    }
 
 
 def _count(components: list[Component]) -> int:

@@ -27,6 +27,6 @@ async def table_in_sight(bot: Pozo, interaction: discord.Interaction, table_id: 
         return table
     if interaction.channel_id != table.row.place_id:
         raise DeniedError(Denial.NO_TABLE)
-    if extras_of(table.row).lesson:
-        raise DeniedError(Denial.NOT_SEATED)  # a lesson is nobody else's
+    if extras_of(table.row).private:
+        raise DeniedError(Denial.NOT_SEATED)  # it is nobody else's
     return table

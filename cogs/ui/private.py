@@ -90,8 +90,8 @@ async def _pictures(bot: Pozo, panel: Panel) -> list[tuple[str, Picture]]:
     drawn = [
         (at.speech.text(key), await draw_table(bot, at, seen, before, key)) for key, seen, before in tables_above(panel)
     ]
-    if at.extras.lesson and not drawn:
-        drawn = [("", await draw_table(bot, at, sees, sees, "table"))]  # a lesson has no message that shows it
+    if at.extras.private and not drawn:
+        drawn = [("", await draw_table(bot, at, sees, sees, "table"))]  # no message shows it
     return [*drawn, ("", await bot.pictures.hand(panel.hand, at.speech))]
 
 

@@ -1,34 +1,15 @@
 """Whether a table can be shown somewhere: asked before one is opened, and answered with what is missing."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import discord
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.permissions import lacking
 from bot.league_office.matching import Rooms
 from bot.words.speech import Speech
 from cogs.ui.place import server_of
-
-ALWAYS: Final = ("view_channel", "attach_files")
-IN_CHANNEL: Final = ("send_messages",)
-IN_VOICE: Final = ("send_messages", "connect")  # without it nobody reads or writes there
-IN_THREAD: Final = ("send_messages_in_threads",)
-OF_ITS_OWN: Final = ("create_public_threads", "send_messages_in_threads")
-
-
-def lacking(channel: object, permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
-    """Return the permissions that are missing to show a table in a channel, or in a new thread of it."""
-    match channel:
-        case discord.Thread():
-            there = IN_THREAD
-        case discord.VoiceChannel() | discord.StageChannel():
-            there = IN_VOICE
-        case _:
-            there = IN_CHANNEL
-    needed = (*ALWAYS, *there, *(OF_ITS_OWN if thread else ()))
-    return [name for name in needed if not getattr(permissions, name)]
 
 
 async def require_showable(bot: Pozo, interaction: discord.Interaction, *, thread: bool = False) -> None:

@@ -77,6 +77,7 @@ class Gin(GinMatches):
     knock_limit: int = LIMIT
 
     key: ClassVar[str] = "gin"
+    welcomes: ClassVar[bool] = True
     players: ClassVar[str] = "gin"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 6, MOST_SEATS)
     seats_clause: ClassVar[str] = "N20"

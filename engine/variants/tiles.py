@@ -42,6 +42,7 @@ class Tiles(Rules):
     rounds: int = 3
 
     key: ClassVar[str] = "tiles"
+    welcomes: ClassVar[bool] = True
     players: ClassVar[str] = "tiles"
     seats_clause: ClassVar[str] = "T1"
     actions: ClassVar[frozenset[type[Play | Time]]] = frozenset(

@@ -1,5 +1,8 @@
 // Inside simcord's page: what Discord has and it has not, and words for what its hidden toolbar would say.
 
+import { followNewest } from "./newest.js";
+import { tick } from "./times.js";
+
 const READ_FOR = 5000; // milliseconds
 const WORDS = { "Action was not completed.": "That did not go through: the control has changed, or the bot did not answer. Try again." };
 const OVER = ["Action outcome uncertain. It will not be retried.", "Preview session ended.", "Access to this preview is unavailable."];
@@ -49,6 +52,7 @@ function holdPlaces() {
 function attend() {
   offerDismissal();
   holdPlaces();
+  tick();
 }
 
 // In Discord the Enter key sends a command that needs no more; here it would open the first of its options.
@@ -62,7 +66,28 @@ function sendAtOnce(event) {
   browsing = event.key === "ArrowDown" || event.key === "ArrowUp";
 }
 
+// In Discord a field lists what can be chosen as soon as one is in it; here the bot would be asked only when something is typed.
+function askAtOnce(event) {
+  const field = event.target;
+  const nothing = document.querySelector(".command-popup .command-empty");
+  if (field.matches?.(".command-option-input[role=combobox]") && nothing) {
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+// What is still being asked for is no list without an entry.
+function sayWaiting() {
+  const nothing = document.querySelector(".command-popup .command-empty");
+  const waits = nothing?.textContent === "No options match" && window.simcordPreview.commandPicker.autocomplete?.state === "loading";
+  if (waits) nothing.textContent = "…";
+  const heading = document.querySelector(".command-popup-heading");
+  if (heading?.textContent === "OPTIONS MATCHING ") heading.textContent = "OPTIONS";
+}
+
 addEventListener("keydown", sendAtOnce, { capture: true });
+addEventListener("focusin", (event) => setTimeout(() => askAtOnce(event))); // after the field has opened its list
+new MutationObserver(sayWaiting).observe(document.body, { childList: true, subtree: true });
 new MutationObserver(tell).observe(status, { childList: true, characterData: true, subtree: true });
 new MutationObserver(attend).observe(document.getElementById("channel-message-list"), { childList: true, subtree: true });
+followNewest(document.getElementById("channel-message-list"));
 attend();

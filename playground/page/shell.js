@@ -39,10 +39,10 @@ async function show(pane, person, place) {
   let frame = frames.get(key);
   if (!frame) {
     frame = document.createElement("iframe");
-    const { name } = world.people.find((one) => one.id === person);
+    const { name, locale } = world.people.find((one) => one.id === person);
     frame.title = `What ${name} sees`;
     const { word } = await answer(`/playground/word?place=${place}&person=${person}`);
-    frame.src = `/page#${word}`;
+    frame.src = `/page?locale=${locale}#${word}`;
     pane.append(frame);
   }
   frames.delete(key);
@@ -129,6 +129,13 @@ element("person").addEventListener("change", (event) => choose({ person: event.t
 element("second").addEventListener("change", (event) => choose({ second: event.target.value }));
 element("place").addEventListener("change", (event) => choose({ place: event.target.value }));
 element("beside").addEventListener("change", () => choose({}));
+element("phone").checked = localStorage.getItem("phone") === "yes";
+function setWidth() {
+  document.body.classList.toggle("phone", element("phone").checked);
+  localStorage.setItem("phone", element("phone").checked ? "yes" : "no");
+}
+element("phone").addEventListener("change", setWidth);
+setWidth();
 element("restart").addEventListener("click", async () => {
   await fetch("/playground/restart", { method: "POST" });
   await look();

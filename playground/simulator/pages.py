@@ -18,6 +18,7 @@ from simcord.preview._server import PreviewServer
 from playground.simulator.additions import Json
 from playground.simulator.environments import RemoteEnv
 from playground.simulator.feed import hear
+from playground.simulator.media import PicturesAtOnce
 from playground.simulator.names import PAGE_ROUTES
 
 PAGE_FILES: Final = Path(_server.__file__).with_name("static")
@@ -119,6 +120,7 @@ class Pages:
             preview = self._env.preview(channel, viewers=[viewer], layout="channel")
             server = _Mounted(preview)
             preview._server = server
+            preview._media_worker = PicturesAtOnce()
             await preview.__aenter__()
             self._env._preview = None
         self._queue_actions(preview)

@@ -1,30 +1,25 @@
 """`make soak-world`: the whole bot in simulated time, one day for each seed, with everything going wrong in turn.
 
-A seed that fails is printed, and `--seed` lives through it again, exactly. A run can be stopped and begun again: what
-came of the same code is kept in .soak/.
+A seed that fails is printed, and `--seed` lives through it again, exactly. A run can be stopped and resumed.
 """
 
 import argparse
-import hashlib
 import json
 import logging
 import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import asdict
-from pathlib import Path
 from typing import Final
 
+from soak.parts import resumed
 from soak.world.controls import CONTROLS
 from soak.world.lives import words
 from soak.world.seed import Report, run
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-KEPT: Final = ROOT / ".soak"
-CODE: Final = ("engine", "bot", "cogs", "playground/simulator", "soak/world")
 SEEDS, SHORT = 1_000, 3
 MOST: Final = 200  # seeds within which a control must be caught
 FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "awaited")
@@ -49,37 +44,7 @@ def _lived(seed: int, control: str = "") -> Report:
     with os.fdopen(read, encoding="utf-8") as pipe:
         text = pipe.read()
     os.waitpid(child, 0)
-    return _report(text) if text else Report(seed, ["its process died"])
-
-
-def _report(text: str) -> Report:
-    told = json.loads(text)
-    return Report(**told)
-
-
-def _digest() -> str:
-    """Return what tells this code from any other."""
-    digest = hashlib.sha256()
-    for file in sorted(file for folder in CODE for file in (ROOT / folder).rglob("*.py")):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-def _reports(seeds: Sequence[int]) -> Iterator[Report]:
-    """Yield what came of seeds, of those that were lived through before as it is remembered."""
-    KEPT.mkdir(exist_ok=True)
-    file = KEPT / f"world-{_digest()}.jsonl"
-    known = dict[int, Report]()
-    with suppress(FileNotFoundError):
-        known = {report.seed: report for report in map(_report, file.read_text("utf-8").splitlines())}
-    for seed in seeds:
-        if seed in known:
-            yield known[seed]
-            continue
-        report = _lived(seed)
-        with file.open("a", encoding="utf-8") as kept:
-            kept.write(json.dumps(asdict(report)) + "\n")
-        yield report
+    return Report(**json.loads(text)) if text else Report(seed, ["its process died"])
 
 
 def _told(reports: Iterator[Report]) -> bool:
@@ -134,7 +99,8 @@ def main() -> int:
         report = _lived(asked.seed)
         print(f"digest {report.digest}", *report.noted, sep="\n  ")
         return 0 if _told(iter([report])) else 1
-    right = _told(map(_lived, range(1, 1 + SHORT)) if asked.short else _reports(range(1, 1 + asked.seeds)))
+    seeds = range(1, 1 + (SHORT if asked.short else asked.seeds))
+    right = _told(map(_lived, seeds) if asked.short else resumed("world", seeds, _lived, Report))
     caught = asked.short or all(map(_caught, CONTROLS))
     print(f"  {time.monotonic() - began:.0f} s")
     return 0 if right and caught else 1

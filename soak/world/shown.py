@@ -31,7 +31,7 @@ def stale_messages(world: World, tables: Sequence[Table]) -> Iterator[str]:
     """Yield tables whose message says something else than what is stored."""
     for table in tables:
         shown = _message(world, table)
-        if shown is None or extras_of(table.row).lesson:
+        if shown is None or extras_of(table.row).private:
             continue
         public = Public(snapshot(table, words(), table.row.language)).message().view().to_components()
         wanted = sight_of(shown.channel_id, shown.id, public)
@@ -78,7 +78,7 @@ def _noticed(sight: Sight) -> Iterator[int]:
 
 def _waited_for(table: Table) -> Iterator[tuple[str, int]]:
     """Yield the people whose move a table waits for."""
-    if table.row.status is not Status.PLAYING or extras_of(table.row).lesson:
+    if table.row.status is not Status.PLAYING or extras_of(table.row).private:
         return
     for number in to_act(table.playing):
         seat = table.seats[number]
@@ -87,7 +87,7 @@ def _waited_for(table: Table) -> Iterator[tuple[str, int]]:
 
 
 def _can_be_shown(world: World, table: Table) -> bool:
-    return table.row.place_id in world.town.env.backend.channels and not extras_of(table.row).lesson
+    return table.row.place_id in world.town.env.backend.channels and not extras_of(table.row).private
 
 
 def _message(world: World, table: Table) -> Sight | None:

@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -194,6 +195,7 @@ def test_a_start_says_by_its_code_whether_another_may_help(
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.setattr(database, "TRIES", 1)
+    monkeypatch.setattr(sys, "argv", ["bot"])
     path = tmp_path / "pozo.sqlite3"
     if held:
         owner = owned(path)

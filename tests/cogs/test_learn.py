@@ -78,15 +78,14 @@ async def test_a_lesson_is_chosen_from_all_games_and_leads_to_a_real_match(world
 
     real = panel.button("Jugar una partida de verdad").custom_id
     await world.burst([(world.carla, panel, real), (world.carla, panel, real)])
-    stranger = await world.dan.press_anyway(panel, real)
-    another = await world.carla.click(panel, "Aprender otro juego")
+    [row] = await pozo(world).store.open_tables_of_user(world.carla.id)
+    another = await world.carla.slash("rummy learn")
 
-    [lobby] = world.posts()
-    assert "1. Carla" in lobby.text
-    assert stranger.text == "No tienes sitio en esta mesa."
+    assert extras_of(row).alone
+    assert [seat.computer for seat in row.seats] == [None, "medium"]
+    assert any(f"hand:{row.id}:" in button.custom_id for button in panel.buttons)
     assert len(another.post.select().options) == len(VARIANTS)
-    await world.carla.click(lobby, "Start")
-    assert "My hand" in lobby.labels
+    assert world.posts() == []
 
 
 async def test_one_lesson_at_a_time_and_never_in_the_way_of_a_table(world: World) -> None:

@@ -6,9 +6,23 @@ import pytest
 
 pytest.importorskip("playwright", reason="only `make browser` installs it")
 
-from tests.browser import DESKTOP, PHONE, Visitor, playground, visiting
+from playwright.async_api import Locator
+
+from tests.browser import DESKTOP, PATIENCE, PHONE, Visitor, playground, visiting
 
 DEMO = "tests.playground.demo_bot"
+OUT_OF_VIEW = """control => {
+  const seen = document.getElementById("channel-timeline").getBoundingClientRect();
+  const { top, bottom } = control.getBoundingClientRect();
+  return top < seen.top || bottom > seen.bottom;
+}"""
+A_TIME = """timeline => {
+  const later = new Date(Date.now() + 40_400).toISOString();
+  for (const text of ["in 40 seconds", "3:45 PM"]) {
+    const said = { className: "discord-timestamp", dateTime: later, textContent: text };
+    timeline.append(Object.assign(document.createElement("time"), said));
+  }
+}"""
 
 pytestmark = pytest.mark.browser
 
@@ -16,9 +30,19 @@ pytestmark = pytest.mark.browser
 async def known(visitor: Visitor) -> None:
     """Wait until the bot's commands are offered."""
     box = visitor.frame.locator("#channel-composer-input")
-    await box.press_sequentially("/")
-    await visitor.frame.get_by_role("option").first.wait_for()
+    async with asyncio.timeout(PATIENCE):
+        while not await visitor.frame.get_by_role("option").count():
+            await box.fill("")
+            await box.press_sequentially("/")
+            await asyncio.sleep(0.5)
     await box.fill("")
+
+
+async def in_view(control: Locator) -> None:
+    """Wait until a control is where one can see it."""
+    async with asyncio.timeout(PATIENCE):
+        while await control.evaluate(OUT_OF_VIEW):  # noqa: ASYNC110  # a page
+            await asyncio.sleep(0.05)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -56,6 +80,63 @@ async def test_every_kind_of_control_works_in_the_browser(size: tuple[int, int])
         await visitor.sees("No messages in this channel.")
         await visitor.go("Direct messages")
         await visitor.shot("4-direct")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_a_field_lists_what_can_be_chosen_before_anything_is_typed(size: tuple[int, int]) -> None:
+    async with playground() as url, visiting(url, f"choices-{size[0]}", size) as visitor:
+        await known(visitor)
+        for command, offered in (
+            ("rummy new", "Gin Rummy"),
+            ("rummy learn", "Rummy 500"),
+            ("league create", "Gin Rummy"),
+        ):
+            await visitor.frame.locator("#channel-composer-input").fill("")
+            await visitor.frame.locator("#channel-composer-input").press_sequentially(f"/{command}")
+            await visitor.frame.get_by_role("option", name=command).first.click()
+            if command == "rummy learn":
+                await visitor.frame.get_by_role("option", name="game").first.click()
+            if command == "league create":
+                await visitor.frame.locator(".command-option-input[data-option=game]").focus()
+            await visitor.frame.get_by_role("option", name=offered, exact=True).wait_for()
+            await visitor.shot(command.replace(" ", "-"))
+            await visitor.frame.get_by_role("button", name="Exit command mode").click()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_the_newest_message_stays_in_view(size: tuple[int, int]) -> None:
+    async with playground(DEMO) as url, visiting(url, f"newest-{size[0]}", size) as visitor:
+        await known(visitor)
+        for _ in range(5):
+            await visitor.command("flag")
+        newest = visitor.frame.get_by_role("button", name="Note", exact=True).last
+        await in_view(newest)
+        await visitor.go("lobby")
+        await visitor.go("table")
+        await in_view(newest)
+
+        oldest = visitor.frame.get_by_role("button", name="Note", exact=True).first
+        await visitor.frame.locator("#channel-timeline").hover()
+        await visitor.page.mouse.wheel(0, -5000)
+        await in_view(oldest)
+
+
+async def test_relative_times_run_in_the_language_of_whoever_looks() -> None:
+    async with playground(DEMO) as url, visiting(url, "demo-times") as visitor:
+        await visitor.be("Carla")
+        await visitor.frame.locator("#channel-timeline").evaluate(A_TIME)
+        await visitor.sees("dentro de 40 segundos")
+        await visitor.sees("dentro de 38 segundos")
+        await visitor.sees("3:45 PM")
+
+
+async def test_a_wide_screen_can_show_what_a_phone_would() -> None:
+    async with playground(DEMO) as url, visiting(url, "demo-phone-width") as visitor:
+        await known(visitor)
+        await visitor.page.locator("#phone").check()
+        assert await visitor.page.locator(".pane iframe").first.evaluate("frame => frame.clientWidth") == 390
+        await visitor.command("flag")
+        await visitor.shot("1")
 
 
 async def test_a_restart_of_the_bot_leaves_the_page_usable() -> None:

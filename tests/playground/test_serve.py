@@ -5,6 +5,7 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
@@ -33,6 +34,16 @@ class Playground:
         async with self.session.request(method, f"{self.url}{path}", headers=headers, json=body) as response:
             assert response.status == 200, await response.text()
             return await response.json()
+
+    async def opened(self, person: str, place: str) -> dict[str, str]:
+        """Open a page for somebody; what it then asks for needs these headers."""
+        word = await self.ask(f"/playground/word?place={place}&person={person}")
+        headers = {"X-Simcord-Capability": str(word["word"])}
+        opened = await self.ask("/api/pages", "POST", {}, **headers)
+        assert opened["viewerId"] == person
+        context = opened["context"]
+        assert isinstance(context, dict)
+        return {**headers, "X-Simcord-Context": str(context["id"])}
 
     async def text(self, path: str) -> str:
         async with self.session.get(f"{self.url}{path}") as response:
@@ -78,13 +89,7 @@ async def test_one_command_serves_a_page_on_which_the_bot_answers_until_told_to_
         assert "/playground/page.js" in await shown.text("/page")
         world = await shown.ask("/playground/world")
         ben, table = find(world["people"], "Ben"), find(world["places"], "table")
-        word = await shown.ask(f"/playground/word?place={table}&person={ben}")
-        headers = {"X-Simcord-Capability": str(word["word"])}
-        opened = await shown.ask("/api/pages", "POST", {}, **headers)
-        context = opened["context"]
-        assert isinstance(context, dict)
-        headers["X-Simcord-Context"] = str(context["id"])
-        assert opened["viewerId"] == ben
+        headers = await shown.opened(ben, table)
 
         async def commands_are_known() -> bool:
             known = (await shown.ask("/api/state", **headers))["commands"]
@@ -109,3 +114,34 @@ async def test_a_page_with_no_word_or_a_wrong_one_is_refused() -> None:
                 assert response.status == 401
         shown.process.send_signal(signal.SIGINT)
         assert await asyncio.wait_for(shown.process.wait(), 15) == 0
+
+
+async def test_without_a_token_one_line_is_said_and_the_port_is_the_hosts_choice(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    (tmp_path / ".env").write_text(f"PLAYGROUND_PORT={port}\n", encoding="utf-8")
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"),
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    assert process.stdout is not None
+    said = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+    assert said == f"Play Pozo at http://127.0.0.1:{port} (Ctrl-C ends it).\n"
+    async with aiohttp.ClientSession() as session:
+        shown = Playground(process, said, session)
+
+        world = await shown.ask("/playground/world")
+        ana, table = find(world["people"], "Ana"), find(world["places"], "table")
+        headers = await shown.opened(ana, table)
+
+        async def bot_is_there() -> bool:
+            known = (await shown.ask("/api/state", **headers))["commands"]
+            return isinstance(known, dict) and known["count"] != 0
+
+        await patiently(bot_is_there)
+    process.send_signal(signal.SIGINT)
+    assert await asyncio.wait_for(process.wait(), 20) == 0
+    assert await process.stdout.read() == b""

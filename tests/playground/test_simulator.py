@@ -2,14 +2,17 @@
 
 import ast
 import importlib
+import io
 from pathlib import Path
 
 import pytest
 import simcord
+from PIL import Image
 from simcord.gateway import FakeGateway
 
 from playground import simulator
 from playground.simulator import PRIVATE_NAMES, RemoteEnv
+from playground.simulator.media import PicturesAtOnce, size_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SIMULATOR = sorted((ROOT / "playground" / "simulator").glob("*.py"))
@@ -99,3 +102,17 @@ def test_no_other_module_imports_more_of_simcord_than_it_promises() -> None:
 
     assert {name: extra for name, extra in others.items() if extra} == {}
     assert set[str]().union(*map(imported, SIMULATOR)) - set(simcord.__all__)
+
+
+async def test_a_picture_that_stands_still_is_shown_as_it_is_and_any_other_is_looked_at() -> None:
+    still, moving = io.BytesIO(), io.BytesIO()
+    frames = [Image.new("L", (30, 20), shade) for shade in (0, 255)]
+    frames[0].save(still, "PNG")
+    frames[0].save(moving, "PNG", save_all=True, append_images=frames[1:])
+    worker = PicturesAtOnce()
+    shown = await worker.validate("still", still.getvalue())
+    assert (shown.width, shown.height, shown.normalized) == (30, 20, still.getvalue())
+    assert size_of(moving.getvalue()) is None
+    assert size_of(b"GIF89a" + bytes(40)) is None
+    assert size_of(b"") is None
+    await worker.close()

@@ -1,7 +1,12 @@
 # Commands: bot/edge/commands.py derives these keys from the names in the code. Names are single lower-case words;
 # descriptions have 100 characters at the most.
 
-command-rummy-help = Open tables, find them again, and choose how things look.
+group-rummy-help = Open tables, find them again, and choose how things look.
+command-rummy-play = play
+command-rummy-play-help = Play against the computer at once; only you see it
+command-rummy-play-computers-help = Against how many; nothing means as few as the game takes
+command-rummy-help = help
+command-rummy-help-help = Where to begin: play at once, learn a game, see them all
 command-rummy-new = new
 command-rummy-new-help = Open a table in this channel
 command-rummy-hand = hand
@@ -29,8 +34,8 @@ command-rummy-learn-help = Play a guided first round against the computer
 command-rummy-rules = rules
 command-rummy-rules-help = The rules of the table in this channel, or of a game
 
-command-admin = admin
-command-admin-help = Look after the tables of this server
+group-admin = admin
+group-admin-help = Look after the tables of this server
 command-admin-tables = tables
 command-admin-tables-help = List the open tables of this server, the longest at rest first
 command-admin-end = end
@@ -39,8 +44,8 @@ command-admin-release = release
 command-admin-release-help = Free a player from every open table of this server
 command-admin-release-member-help = Who shall be free
 
-command-league = league
-command-league-help = Leagues of this server
+group-league = league
+group-league-help = Leagues of this server
 command-league-create = create
 command-league-create-help = Found a league in this server
 command-league-create-name-help = What to call it
@@ -85,8 +90,8 @@ command-league-annotate-help = Write a note beside a result
 command-league-settings = settings
 command-league-settings-help = Clock, seasons, guards, channels and roles of a league
 
-command-privacy = privacy
-command-privacy-help = What is stored about you
+group-privacy = privacy
+group-privacy-help = What is stored about you
 command-privacy-export = export
 command-privacy-export-help = All that is stored about you, as a file
 command-privacy-delete = delete

@@ -2,7 +2,6 @@
 
 ## The lobby
 
-welcome = Hello! I am Pozo and I deal the rummy family. Type **/rummy new** to open a table; empty seats can be taken by computer players.
 lobby-join = Join
 lobby-leave = Leave
 lobby-computer = Add a computer
@@ -111,7 +110,6 @@ verify-whole = { $holds ->
    *[no] Not everything was dealt as sealed.
 }
 verify-unreadable = This is no file of a sealed deck, or what it says happened cannot have happened.
-verify-usage = usage: python -m bot verify FILE
 
 ## The private panel
 

@@ -1,7 +1,12 @@
 # Comandos: bot/edge/commands.py forma estas claves con los nombres del código. Los nombres son una sola palabra en
 # minúsculas; las descripciones tienen 100 caracteres como máximo.
 
-command-rummy-help = Abrir mesas, volver a encontrarlas y elegir cómo se ve todo.
+group-rummy-help = Abrir mesas, volver a encontrarlas y elegir cómo se ve todo.
+command-rummy-play = jugar
+command-rummy-play-help = Jugar ya contra la máquina; solo lo ves tú
+command-rummy-play-computers-help = Contra cuántas; nada es tan pocas como pida el juego
+command-rummy-help = ayuda
+command-rummy-help-help = Por dónde empezar: jugar ya, aprender un juego, verlos todos
 command-rummy-new = nueva
 command-rummy-new-help = Abrir una mesa en este canal
 command-rummy-hand = mano
@@ -29,8 +34,8 @@ command-rummy-learn-help = Juega una primera mano guiada contra la máquina
 command-rummy-rules = reglas
 command-rummy-rules-help = Las reglas de la mesa de este canal, o de un juego
 
-command-admin = admin
-command-admin-help = Cuidar las mesas de este servidor
+group-admin = admin
+group-admin-help = Cuidar las mesas de este servidor
 command-admin-tables = mesas
 command-admin-tables-help = Las mesas abiertas de este servidor, primero las que llevan más tiempo quietas
 command-admin-end = cerrar
@@ -39,8 +44,8 @@ command-admin-release = liberar
 command-admin-release-help = Liberar a un jugador de todas las mesas abiertas de este servidor
 command-admin-release-member-help = A quién se libera
 
-command-league = liga
-command-league-help = Las ligas de este servidor
+group-league = liga
+group-league-help = Las ligas de este servidor
 command-league-create = crear
 command-league-create-help = Fundar una liga en este servidor
 command-league-create-name-help = Cómo se llama
@@ -85,8 +90,8 @@ command-league-annotate-help = Escribir una nota junto a un resultado
 command-league-settings = ajustes
 command-league-settings-help = Reloj, temporadas, límites, canales y roles de una liga
 
-command-privacy = privacidad
-command-privacy-help = Lo que se guarda sobre ti
+group-privacy = privacidad
+group-privacy-help = Lo que se guarda sobre ti
 command-privacy-export = exportar
 command-privacy-export-help = Todo lo que se guarda sobre ti, en un fichero
 command-privacy-delete = borrar

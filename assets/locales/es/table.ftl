@@ -2,7 +2,6 @@
 
 ## La sala
 
-welcome = ¡Hola! Soy Pozo y reparto juegos de rummy. Escribe **/rummy nueva** para abrir una mesa; las máquinas pueden ocupar los sitios libres.
 lobby-join = Sentarse
 lobby-leave = Levantarse
 lobby-computer = Añadir máquina
@@ -111,7 +110,6 @@ verify-whole = { $holds ->
    *[no] No todo se repartió como estaba sellado.
 }
 verify-unreadable = Este no es un archivo de un mazo sellado, o lo que cuenta no puede haber ocurrido.
-verify-usage = uso: python -m bot verify ARCHIVO
 
 ## El panel privado
 

@@ -13,6 +13,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.denials import Denial
+from bot.edge.permissions import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS_OWN
 from bot.leagues.follow import Guard, ResultKind
 from bot.leagues.league import Joining, LeagueKind, LeagueSettings, NoAnswer, Reset
 from bot.leagues.records import ChallengeState, MemberState
@@ -24,7 +25,6 @@ from bot.words import words as words_module
 from bot.words.events import SEAT_EVENTS
 from bot.words.words import LOCALES, Words
 from cogs.leagues.ui.settings import PAGES
-from cogs.ui.rooms import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS_OWN
 from engine.cards import Card, PackStyle, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
 from engine.events import Ending

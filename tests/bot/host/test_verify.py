@@ -88,7 +88,7 @@ def test_a_log_with_another_deal_is_found_out(
 def test_garbage_is_called_so(
     text: str | bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert verified(text, monkeypatch) == 1
+    assert verified(text, monkeypatch) == 65
     assert "no file of a sealed deck" in capsys.readouterr().err
 
 
@@ -107,7 +107,7 @@ def test_garbage_is_called_so(
 def test_what_cannot_have_happened_is_called_so(
     proof: Proof, wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert verified(proof_text(replace(proof, **wrong)), monkeypatch) == 1
+    assert verified(proof_text(replace(proof, **wrong)), monkeypatch) == 65
     assert "no file of a sealed deck" in capsys.readouterr().err
 
 
@@ -118,7 +118,9 @@ def test_a_table_where_nothing_was_dealt_proves_nothing(proof: Proof, monkeypatc
 def test_a_file_that_is_not_there_and_a_call_without_one_are_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "nowhere.json") == 1
+    assert run(monkeypatch, "nowhere.json") == 66
     assert "nowhere.json" in capsys.readouterr().err
-    assert run(monkeypatch) == 1
-    assert capsys.readouterr().err == "usage: python -m bot verify FILE\n"
+    with pytest.raises(SystemExit) as ended:
+        run(monkeypatch)
+    assert ended.value.code == 64
+    assert "usage: python -m bot verify" in capsys.readouterr().err

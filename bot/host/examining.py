@@ -1,0 +1,110 @@
+"""A database that nobody else uses is looked through: its pages, logs, seals, results and standings."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.host.findings import Finding
+from bot.league_office.settling import recount_all
+from bot.storage import upkeep
+from bot.storage.database import Transaction
+from bot.storage.errors import CannotOpenError
+from bot.storage.rows import Status, StoredTable
+from bot.tables.known import KnownTable
+from bot.tables.seal import Seal
+from bot.tables.verdict import Verdict, verdicts
+
+NAMED = 10  # of what is wrong in one respect
+RESTORE = "restore a backup: python -m bot restore FILE"
+SET_ASIDE = "set it aside: python -m bot check --set-aside"
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What was found, and which tables cannot be read."""
+
+    findings: tuple[Finding, ...]
+    unreadable: tuple[int, ...]
+
+
+def examined(path: Path, *, whole: bool) -> Examined:
+    """Look through a database: the whole of it, or the file and the tables that are being played."""
+    try:
+        with upkeep.opened(path) as db:
+            if not upkeep.schema_of(db, path):
+                return Examined((Finding.wrong("database", "it is empty", RESTORE),), ())
+            upkeep.bring_up_to_date(db, path)
+            broken = upkeep.broken_pages(db)
+            tables, unreadable = _tables(db, whole=whole)
+            counted = _leagues(db) if whole and not broken else ()
+            file = _said("database", "every page is sound", list(broken), RESTORE)
+            return Examined((*file, *tables, *counted), unreadable)
+    except CannotOpenError as error:
+        return Examined((Finding.wrong("database", str(error), RESTORE),), ())
+
+
+def _tables(db: Transaction, *, whole: bool) -> tuple[list[Finding], tuple[int, ...]]:
+    numbers = upkeep.table_numbers(db, only_open=not whole)
+    unreadable, unsealed, unrecorded = dict[int, str](), list[int](), list[int]()
+    for number in numbers:
+        try:
+            stored = upkeep.stored_table(db, number)
+            table = KnownTable(stored)
+            _require_whole(table, stored)
+            dealt = _verdicts(table, stored)
+        except Exception as error:  # noqa: BLE001  # damage shows in any way, and the rest must be looked at too
+            unreadable[number] = f"table {number}: {type(error).__name__} {error}"
+            continue
+        if Verdict.BROKEN in dealt:
+            unsealed.append(number)
+        ended = table.match is not None and table.match.outcome is not None
+        if ended and stored.table.status is Status.OVER and not upkeep.has_result(db, number):
+            unrecorded.append(number)
+    kind = "tables" if whole else "open tables"
+    twice = upkeep.counted_twice(db) if whole else ()
+    return [
+        *_said("logs", f"{len(numbers)} {kind} replay", [unreadable[one] for one in sorted(unreadable)], SET_ASIDE),
+        *_said("seals", "every finished round was dealt as sealed", list(map(_named, unsealed)), RESTORE),
+        *_said("results", "each match that ended has its result", list(map(_named, unrecorded)), RESTORE),
+        *_said("league results", "none counts twice", list(map(_named, twice)), RESTORE),
+    ], tuple(sorted(unreadable))
+
+
+def _named(number: int) -> str:
+    return f"table {number}"
+
+
+def _said(what: str, fine: str, wrong: list[str], do: str) -> Iterator[Finding]:
+    if not wrong:
+        yield Finding.fine(what, fine)
+        return
+    more = f" and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+    yield Finding.wrong(what, f"{len(wrong)} wrong: {'; '.join(wrong[:NAMED])}{more}", do)
+
+
+def _require_whole(table: KnownTable, stored: StoredTable) -> None:
+    """Raise where a log has lost lines: its table counts them."""
+    if len(stored.lines) != stored.table.version:
+        raise ValueError(f"its log has {len(stored.lines)} lines, and it is at version {stored.table.version}")
+    if table.match is not None and table.match.version != stored.table.version:
+        raise ValueError(f"its log leads to version {table.match.version}, and it is at {stored.table.version}")
+
+
+def _verdicts(table: KnownTable, stored: StoredTable) -> set[Verdict]:
+    """Return what can be said of the rounds whose seals were shown."""
+    shown = {one.round: Seal(one.seed, one.words) for one in stored.seals if one.revealed}
+    if table.match is None or not shown:
+        return set()
+    actions = [table.notation.read_action(line) for line in stored.lines]
+    return {verdict for number, verdict in verdicts(table.rules, actions, shown).items() if number in shown}
+
+
+def _leagues(db: Transaction) -> Iterator[Finding]:
+    """Yield whether the standings are those of a recount, which is made in this copy."""
+    before = set(upkeep.all_standings(db))
+    with upkeep.one_transaction(db):
+        upkeep.unsettle_all(db)
+        recount_all(db)
+    wrong = sorted({(one[0], one[1]) for one in before ^ set(upkeep.all_standings(db))})
+    named = [f"season {season} of user {user}" for season, user in wrong]
+    yield from _said("standings", f"all {len(before)} equal a recount", named, "count anew: python -m bot recount")

@@ -1,0 +1,179 @@
+"""What the bot stands on: the machine, its disk, the database and its copies, the settings."""
+
+import asyncio
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from bot.config import Settings
+from bot.host.backup import backups_in, folder_of, made_at
+from bot.host.findings import Finding
+from bot.host.version import versions
+from bot.render.text import Weight, font
+from bot.storage import upkeep
+from bot.storage.errors import CannotOpenError
+from bot.thinking.worker import ThoughtLostError, Worker
+
+MEGA: Final = 1 << 20
+LITTLE, TOO_LITTLE = 1024 * MEGA, 200 * MEGA  # of disk
+MEMORY_LITTLE, MEMORY_TOO_LITTLE = 400 * MEGA, 200 * MEGA  # the bot and its two workers take about 350
+SLOW_SYNC: Final = 0.05  # seconds; every move waits for one
+SYNCS: Final = 15
+
+
+def machine_findings(settings: Settings) -> Iterator[Finding]:
+    """Yield all that can be known without Discord."""
+    yield from _safely("versions", _versions)
+    yield from _safely("settings", lambda: _settings(settings))
+    yield from _safely("memory", _memory)
+    yield from _safely("fonts", _fonts)
+    yield from _safely("workers", _workers)
+    yield from _safely("disk", lambda: _disk(settings.data_dir))
+    yield from _safely("database", lambda: _database(settings))
+    yield from _safely("backups", lambda: _backups(settings, time.time()))
+
+
+def _safely(what: str, look: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
+    """Yield what a look finds; one that fails says so, and the others go on."""
+    try:
+        yield from look()
+    except Exception as error:  # noqa: BLE001  # whatever it is, the host must hear of it
+        yield Finding.wrong(
+            what, f"{type(error).__name__}: {error}", "see that the bot's user may read and write there"
+        )
+
+
+def _versions() -> Iterator[Finding]:
+    seen = ", ".join(f"{name} {number}" for name, number in versions().items())
+    if "missing" in versions().values():
+        yield Finding.wrong("versions", seen, "install what is missing: make run, or pip with requirements/run.txt")
+    else:
+        yield Finding.fine("versions", seen)
+
+
+def _settings(settings: Settings) -> Iterator[Finding]:
+    named = (f"{name.upper()}={_shown(name, settings)}" for name in sorted(settings.model_fields_set))
+    yield Finding.fine("settings", ", ".join(named) or "none, all as by default")
+    if settings.discord_token is None:
+        yield Finding.look("settings", "there is no DISCORD_TOKEN", "write one into .env, or play in the playground")
+    if settings.shard_ids and settings.database_url is None:
+        do = "give all shards to this process, or use one database for all: DATABASE_URL"
+        yield Finding.wrong("settings", "SHARD_IDS splits people between processes with a database each", do)
+    if settings.log_level == "debug":
+        yield Finding.look("settings", "LOG_LEVEL=debug writes very much", "use info once you have found it")
+
+
+def _shown(name: str, settings: Settings) -> str:
+    """Return a setting as it may be printed; pydantic keeps secrets to itself."""
+    return str(getattr(settings, name))
+
+
+def _memory() -> Iterator[Finding]:
+    try:
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+    except OSError:
+        yield Finding.fine("memory", f"{sys.platform} does not say how much is free")
+        return
+    free = next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable")) * 1024
+    seen = f"{free // MEGA:,} MB are free"
+    if free < MEMORY_LITTLE:
+        kind = Finding.wrong if free < MEMORY_TOO_LITTLE else Finding.look
+        yield kind("memory", seen, "the bot and its workers take about 350 MB: end other programs, or add memory")
+    else:
+        yield Finding.fine("memory", seen)
+
+
+def _fonts() -> Iterator[Finding]:
+    width = font(20, Weight.STRONG).getlength("Pozo")
+    yield Finding.fine("fonts", f"letters can be drawn ({width:.0f} px)")
+
+
+def _workers() -> Iterator[Finding]:
+    async def ask() -> float:
+        worker = Worker()
+        began = time.monotonic()
+        try:
+            await worker.ask(os.getpid)
+        finally:
+            worker.close()
+        return time.monotonic() - began
+
+    try:
+        yield Finding.fine("workers", f"a process to think in starts within {asyncio.run(ask()):.1f} s")
+    except ThoughtLostError:
+        yield Finding.wrong("workers", "no process can be started", "see how many processes the bot's user may have")
+
+
+def _disk(folder: Path) -> Iterator[Finding]:
+    there = next(one for one in (folder.absolute(), *folder.absolute().parents) if one.is_dir())
+    free = shutil.disk_usage(there).free
+    seen = f"{free // MEGA:,} MB are free for {folder}"
+    if free < LITTLE:
+        kind = Finding.wrong if free < TOO_LITTLE else Finding.look
+        yield kind("disk", seen, "free some space: without it nobody can move")
+    else:
+        yield Finding.fine("disk", seen)
+    took = _sync_time(there)
+    seen = f"a sync takes {took * 1000:.1f} ms"
+    if took > SLOW_SYNC:
+        yield Finding.look("disk", seen, "every move waits for one: use a local disk, best an SSD")
+    else:
+        yield Finding.fine("disk", seen)
+
+
+def _sync_time(folder: Path) -> float:
+    took = list[float]()
+    with tempfile.TemporaryFile(dir=folder) as file:
+        for _ in range(SYNCS):
+            file.write(b"pozo" * 1024)
+            file.flush()
+            began = time.perf_counter()
+            os.fsync(file.fileno())
+            took.append(time.perf_counter() - began)
+    return statistics.median(took)
+
+
+def _database(settings: Settings) -> Iterator[Finding]:
+    path = settings.database
+    if not path.exists():
+        yield Finding.fine("database", f"{path} will be made at the first start")
+        return
+    try:
+        with upkeep.reading(path) as db:
+            schema, tables = upkeep.schema_of(db, path), upkeep.table_numbers(db, only_open=True)
+    except CannotOpenError as error:
+        yield Finding.wrong("database", str(error), "look through it: python -m bot check")
+        return
+    seen = f"{path}, {path.stat().st_size // MEGA:,} MB, schema {schema}, {len(tables)} open tables"
+    if schema > upkeep.KNOWN_SCHEMA:
+        yield Finding.wrong(
+            "database", seen, f"this version knows schemas up to {upkeep.KNOWN_SCHEMA}: use a newer one"
+        )
+    elif schema < upkeep.KNOWN_SCHEMA:
+        yield Finding.look(
+            "database", seen, f"the next start changes it to schema {upkeep.KNOWN_SCHEMA}, after a backup"
+        )
+    else:
+        yield Finding.fine("database", seen)
+
+
+def _backups(settings: Settings, now: float) -> Iterator[Finding]:
+    copies = backups_in(folder_of(settings))
+    if not settings.backup_hours:
+        yield Finding.look(
+            "backups", f"{len(copies)}, none are made by themselves", "set BACKUP_HOURS, or make your own"
+        )
+        return
+    age = datetime.fromtimestamp(now, UTC) - made_at(copies[-1]) if copies else None
+    seen = f"{len(copies)}" + (f", the newest {age.total_seconds() / 3600:.1f} hours old" if age else "")
+    if settings.database.exists() and age is not None and age > timedelta(hours=2 * settings.backup_hours):
+        yield Finding.look("backups", seen, "the bot makes them while it runs: does it? Its log says why if one failed")
+    else:
+        yield Finding.fine("backups", seen)

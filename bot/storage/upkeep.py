@@ -1,0 +1,161 @@
+"""A database as its host looks after it: copied while it is in use, looked through, and mended with care."""
+
+import sqlite3
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from bot.storage import queries
+from bot.storage.errors import NewerSchemaError, NoSuchTableError, OlderSchemaError, UnreadableError
+from bot.storage.rows import StoredTable
+from bot.storage.schema import MIGRATIONS, migrate, migrations_in, schema_version, sync_file
+
+KNOWN_SCHEMA: Final = len(migrations_in(MIGRATIONS))
+SQLITE: Final = sqlite3.sqlite_version
+DatabaseError = sqlite3.Error  # for those who write no SQL
+
+
+def write_copy(source: Path, copy: Path) -> None:
+    """Write a copy of a database as it is at one moment, whoever writes to it meanwhile; raise UnreadableError."""
+    try:
+        with closing(_connected(source, "ro")) as db:
+            db.execute("VACUUM INTO ?1", (str(copy),))
+    except sqlite3.Error as error:
+        raise UnreadableError(source, str(error)) from error
+    sync_file(copy)  # SQLite does not sync what it vacuums into
+
+
+def log_of(path: Path) -> Path:
+    """Return the file in which SQLite keeps what is not yet in the database."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def empty_log(path: Path) -> None:
+    """Bring all that the log holds into a database that nobody uses, so that it is one file."""
+    with opened(path) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@contextmanager
+def reading(path: Path) -> Generator[sqlite3.Connection]:
+    """Read a database as it is at one moment, whoever writes to it meanwhile; raise UnreadableError."""
+    try:
+        with closing(_connected(path, "ro")) as db:
+            db.execute("BEGIN")
+            yield db
+    except sqlite3.Error as error:
+        raise UnreadableError(path, str(error)) from error
+
+
+@contextmanager
+def opened(path: Path) -> Generator[sqlite3.Connection]:
+    """Open a database that nobody else uses; raise UnreadableError for whatever SQLite cannot do with it."""
+    try:
+        with closing(_connected(path, "rw")) as db:
+            yield db
+    except sqlite3.Error as error:
+        raise UnreadableError(path, str(error)) from error
+
+
+@contextmanager
+def one_transaction(db: sqlite3.Connection) -> Generator[None]:
+    """Keep all that is done, or nothing of it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
+
+
+def bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
+    """Give a copy the schema that this version knows."""
+    migrate(db, path, migrations_in(MIGRATIONS))
+
+
+def schema_of(db: sqlite3.Connection, path: Path) -> int:
+    """Return the number of the schema; raise where it is the database of another program."""
+    return schema_version(db, path)
+
+
+def require_present_schema(db: sqlite3.Connection, path: Path) -> None:
+    """Raise unless a database has the schema that this version knows."""
+    schema = schema_version(db, path)
+    if schema > KNOWN_SCHEMA:
+        raise NewerSchemaError(path, schema, KNOWN_SCHEMA)
+    if schema < KNOWN_SCHEMA:
+        raise OlderSchemaError(path, schema, KNOWN_SCHEMA)
+
+
+def broken_pages(db: sqlite3.Connection) -> tuple[str, ...]:
+    """Return what SQLite itself finds wrong with the file."""
+    found = [str(line) for (line,) in db.execute("PRAGMA integrity_check(20)")]
+    return () if found == ["ok"] else tuple(found)
+
+
+def last_change(db: sqlite3.Connection) -> float:
+    """Return when a table was last changed; nought if there is none."""
+    (at,) = db.execute("SELECT coalesce(max(changed_at), 0) FROM tables").fetchone()
+    return float(at)
+
+
+def table_numbers(db: sqlite3.Connection, *, only_open: bool) -> tuple[int, ...]:
+    """Return the numbers of the tables, of all or of those that are not over."""
+    which = f"WHERE {queries.OPEN}" if only_open else ""
+    return tuple(number for (number,) in db.execute(f"SELECT t.id FROM tables t {which} ORDER BY t.id"))  # noqa: S608  # known names
+
+
+def places_in_use(db: sqlite3.Connection) -> tuple[tuple[int, int], ...]:
+    """Return the servers and channels in which tables are open."""
+    sql = f"SELECT DISTINCT t.guild_id, t.channel_id FROM tables t WHERE {queries.OPEN} AND t.guild_id IS NOT NULL"  # noqa: S608  # known names
+    return tuple(db.execute(f"{sql} ORDER BY 1, 2"))
+
+
+def stored_table(db: sqlite3.Connection, number: int) -> StoredTable:
+    """Return all that is stored of a table."""
+    stored = queries.stored(db, number)
+    if stored is None:
+        raise NoSuchTableError(number)
+    return stored
+
+
+def has_result(db: sqlite3.Connection, number: int) -> bool:
+    """Say whether the result of a table is recorded."""
+    return queries.result(db, number) is not None
+
+
+def counted_twice(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the tables that count more than once in a league."""
+    sql = "SELECT table_id FROM league_results WHERE table_id IS NOT NULL GROUP BY table_id HAVING count(*) > 1"
+    return tuple(number for (number,) in db.execute(sql))
+
+
+StandingCells = tuple[
+    int, int, float, float, int, int, int, int, float
+]  # season, user, and all that is reckoned of them
+
+
+def all_standings(db: sqlite3.Connection) -> Iterator[StandingCells]:
+    """Yield what is stored as the standings of all seasons."""
+    yield from db.execute(
+        "SELECT season_id, user_id, mu, sigma, points, place, games, wins, last_at FROM league_standings"
+        " ORDER BY season_id, user_id"
+    )
+
+
+def unsettle_all(db: sqlite3.Connection) -> None:
+    """Have the standings of every season counted again."""
+    db.execute("UPDATE league_seasons SET revision = revision + 1")
+
+
+def set_aside(db: sqlite3.Connection, number: int) -> None:
+    """End a table that cannot be read, so that no clock asks for it again. Its log stays as it is."""
+    with one_transaction(db):
+        db.execute("DELETE FROM deadlines WHERE table_id = ?1", (number,))
+        db.execute("UPDATE tables SET status = 'over', revision = revision + 1 WHERE id = ?1", (number,))

@@ -1,0 +1,140 @@
+"""The doctor names what is wrong and what to do about it, with and without Discord, and never the token."""
+
+import asyncio
+import json
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from pydantic import SecretStr
+
+from bot.config import Settings
+from bot.host import machine
+from bot.host.backup import back_up
+from bot.host.findings import Finding, Mark
+from bot.host.machine import machine_findings
+from bot.host.portal import portal_findings
+from tests.bot.host.conftest import Program
+from tests.playground.scene import Scene, scene
+
+__all__ = ["scene"]
+
+TOKEN = "MTIzNDU2.Gabcde.not-a-real-token"  # noqa: S105  # made up
+ANYTHING = 12345
+
+
+class Usage(NamedTuple):
+    free: int
+
+
+def by_name(findings: list[Finding], what: str) -> list[Finding]:
+    return [one for one in findings if one.what == what]
+
+
+def test_a_sound_machine_is_fine(program: Program, settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    back_up(settings)
+    assert program("doctor", "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert {"versions", "settings", "memory", "fonts", "workers", "disk", "database", "backups"} <= {
+        one["what"] for one in said
+    }
+    assert [one["seen"] for one in said if one["mark"] != "fine"] == ["there is no DISCORD_TOKEN"]
+
+
+def test_it_says_what_to_do(program: Program, settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    settings.database.write_bytes(b"no database at all" * 1000)
+    assert program("doctor") == 1
+    said = capsys.readouterr().out
+    assert "wrong  database" in said
+    assert "-> look through it: python -m bot check" in said
+
+
+@pytest.mark.parametrize(("free", "mark"), [(50, Mark.WRONG), (500, Mark.LOOK), (5_000, Mark.FINE)])
+def test_a_disk_that_fills_up_is_named(
+    free: int, mark: Mark, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def usage(_: Path) -> Usage:
+        return Usage(free * machine.MEGA)
+
+    monkeypatch.setattr(shutil, "disk_usage", usage)
+    assert by_name(list(machine_findings(settings)), "disk")[0].mark is mark
+
+
+def test_settings_that_contradict_each_other_are_named(settings: Settings) -> None:
+    split = settings.model_copy(update={"shard_count": 2, "shard_ids": (1,)})
+    assert any(one.mark is Mark.WRONG for one in by_name(list(machine_findings(split)), "settings"))
+
+
+def test_a_token_in_the_settings_is_not_printed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    said = " ".join(one.seen for one in machine_findings(Settings()))
+    assert "DISCORD_TOKEN=" in said
+    assert TOKEN not in said
+
+
+def test_no_copies_for_long_and_none_at_all_are_named(settings: Settings) -> None:
+    back_up(settings, 1_700_000_000.0)
+    assert by_name(list(machine_findings(settings)), "backups")[0].mark is Mark.LOOK
+    never = settings.model_copy(update={"backup_hours": 0})
+    assert "BACKUP_HOURS" in by_name(list(machine_findings(never)), "backups")[0].do
+
+
+def test_one_look_that_fails_keeps_no_other_from_being_taken(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("no font")
+
+    monkeypatch.setattr(machine, "font", broken)
+    found = list(machine_findings(settings))
+    assert by_name(found, "fonts")[0].seen == "RuntimeError: no font"
+    assert by_name(found, "backups")
+
+
+# What Discord says
+
+
+async def asked(settings: Settings, *places: tuple[int, int]) -> dict[str, Finding]:
+    return {one.what: one async for one in portal_findings(settings, places)}
+
+
+@pytest.fixture
+def with_token(settings: Settings) -> Settings:
+    return settings.model_copy(update={"discord_token": SecretStr(TOKEN)})
+
+
+async def test_discord_knows_the_bot_and_its_channels(scene: Scene, with_token: Settings) -> None:
+    found = await asked(with_token, (scene.guild.id, scene.channel.id))
+    assert {one.mark for one in found.values()} == {Mark.FINE}, found
+    assert "client_id=" in found["invite"].seen
+    assert "starts are left" in found["starts"].seen
+    assert TOKEN not in str(found)
+
+
+async def test_a_server_that_it_has_left_is_named(scene: Scene, with_token: Settings) -> None:
+    found = await asked(with_token, (ANYTHING, ANYTHING))
+    assert f"server {ANYTHING}" in found["channels"].seen
+
+
+async def test_without_discord_it_says_so(with_token: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("discord.http.Route.BASE", "http://127.0.0.1:9/api/v10")
+
+    async def at_once(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr(asyncio, "sleep", at_once)  # discord.py tries five times
+    found = await asked(with_token)
+    assert found["Discord"].mark is Mark.WRONG
+    assert TOKEN not in str(found)
+
+
+async def test_without_a_token_discord_is_not_asked(settings: Settings) -> None:
+    assert await asked(settings) == {}
+
+
+def test_it_writes_nothing(settings: Settings) -> None:
+    before = {path: path.read_bytes() for path in Path("data").rglob("*") if path.is_file()}
+    list(machine_findings(settings))
+    left = {path: path.read_bytes() for path in Path("data").rglob("*") if path.is_file()}
+    assert {path: data for path, data in left.items() if not path.name.endswith(("-shm", "-wal"))} == before
