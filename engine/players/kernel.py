@@ -20,5 +20,5 @@ def _plain_gin(question: GinQuestion) -> None:
     thought(*question)
 
 
-PLAIN: Final = Kernel("plain Python", _plain_gin)
+PLAIN: Final = Kernel("Python", _plain_gin)
 KERNEL: Final[ContextVar[Kernel]] = ContextVar("kernel", default=PLAIN)

@@ -101,7 +101,7 @@ def test_where_the_module_cannot_be_had_plain_python_thinks(
     monkeypatch.setattr(kernel, "MODULE", tmp_path / "gone.wasm")
     kernel.compiled.cache_clear()
     try:
-        assert kernel.use_kernel() == "plain Python"
+        assert kernel.use_kernel() == "Python"
         assert KERNEL.get() is PLAIN
         assert "cannot be had" in caplog.text
     finally:
