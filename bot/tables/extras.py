@@ -1,4 +1,4 @@
-"""What a table remembers beside its match: its help, a lesson, the last notice, a draft of tiles, who wants to deal."""
+"""What a table remembers beside its match: its help, a lesson, the last notice, a draft, who wants to deal, samples."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -43,6 +43,7 @@ class Extras:
     draft: TileDraft | None = None
     deal: DealWish | None = None
     expired: bool = False  # a lobby that was closed since nobody began the match
+    samples: tuple[tuple[str, int], ...] = ()  # that computer players take for a move, by level, since the match began
 
     @property
     def private(self) -> bool:

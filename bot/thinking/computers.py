@@ -45,8 +45,8 @@ def prepared() -> str:
     return use_kernel()
 
 
-def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
-    return choice(sees, actions, level, chance_of(sees), samples_of(sees.rules, level))
+def played_choice(sees: View, actions: tuple[Action, ...], level: Level, samples: int | None) -> Action:
+    return choice(sees, actions, level, chance_of(sees), samples or samples_of(sees.rules, level))
 
 
 def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
@@ -63,11 +63,11 @@ class Computers:
         self._plays = Worker(prepare=prepared)
         self._advises = Worker(ADVICE, prepared)
 
-    async def choose(self, sees: View, actions: Sequence[Action], level: Level) -> Action:
+    async def choose(self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
         """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe."""
         try:
             async with asyncio.timeout(self._patience):
-                return await self._plays.ask(played_choice, sees, tuple(actions), level)
+                return await self._plays.ask(played_choice, sees, tuple(actions), level, samples)
         except (ThoughtLostError, TimeoutError):
             log.warning("a %s computer player of %s moves safely: no thought of it came", level, sees.rules.key)
             return safe_action(sees, actions)

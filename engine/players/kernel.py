@@ -6,19 +6,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.players.gin.search import GinQuestion, thought
+from engine.tiles.best_way import BestWay, plain_best_way
 
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The sums, each of which fills in the answer to its question."""
+    """The sums: Gin's fills in the answer to its question, and that of tiles is put in use with `BEST_WAY`."""
 
     name: str
     gin: Callable[[GinQuestion], None]
+    tiles: BestWay
 
 
 def _plain_gin(question: GinQuestion) -> None:
     thought(*question)
 
 
-PLAIN: Final = Kernel("Python", _plain_gin)
+PLAIN: Final = Kernel("python", _plain_gin, plain_best_way)
 KERNEL: Final[ContextVar[Kernel]] = ContextVar("kernel", default=PLAIN)

@@ -38,7 +38,7 @@ class Clock:
             await really_sleep(0.001)
 
 
-async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def choose_at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 

@@ -4,7 +4,8 @@ import copy
 import hashlib
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -12,14 +13,20 @@ import pytest
 
 from bot.thinking import kernel
 from bot.thinking.computers import Computers
+from engine.cards import pack, tiles_from
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
 from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.search import GinQuestion
 from engine.players.kernel import KERNEL, PLAIN, Kernel
 from engine.players.levels import Level
+from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
+from engine.tiles.question import TileQuestion, question
+from engine.tiles.search import NO_LIMIT, Way
+from engine.tiles.solver import most_tiles_least_change, opening
 from engine.variants import rules_for
 from engine.view import view
+from tests.engine.tiles.positions import random_position
 from tests.kit import chance
 
 FOLDER = kernel.MODULE.parent
@@ -31,9 +38,10 @@ SAMPLES = 120
 @pytest.fixture
 def in_use() -> Iterator[None]:
     """Leave the kernel in use as it was."""
-    before = KERNEL.set(KERNEL.get())
+    before, best_way = KERNEL.set(KERNEL.get()), BEST_WAY.set(BEST_WAY.get())
     yield
     KERNEL.reset(before)
+    BEST_WAY.reset(best_way)
 
 
 def gin_match(seed: int, actions: int, **options: bool | int) -> Match:
@@ -63,13 +71,60 @@ def test_the_compiled_kernel_fills_in_the_same_numbers_as_plain_python(options: 
         compiled.gin(other)
         assert (question.totals, question.counts, question.guesses) == (other.totals, other.counts, other.guesses)
 
-    KERNEL.set(Kernel("both", gin=both))
+    KERNEL.set(Kernel("both", gin=both, tiles=PLAIN.tiles))
     for actions in range(3, 40, 3):
         match = gin_match(actions, actions, **options)
         seat = to_act(match)[0]
         sees = view(match, seat)
         PLAYERS[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES)
     assert asked >= 8
+
+
+def steps(found: WayFound | None) -> list[object]:
+    """Return a way step by step; what choices cost alone is in the totals."""
+    if found is None:
+        return []
+    told: list[object] = [found.numbers]
+    way: Way | None = found.way
+    while way is not None:
+        told.append((way[0], way[2] and way[2][1:]))
+        way = way[1]
+    return told
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_compiled_kernel_finds_the_same_way_through_tiles_as_plain_python(seed: int) -> None:
+    """Tie for tie: with old sets that want to stay, jokers with and without need, limits and openings."""
+    compiled, asked = kernel.compiled(), list[bool]()
+    assert compiled is not None
+
+    def both(question: TileQuestion, terms: Terms, lower_limit: Callable[[], int] | None, /) -> WayFound | None:
+        asked.append(terms.spare)
+        limit = lower_limit and cache(lower_limit)
+        found = plain_best_way(question, terms, limit)
+        assert steps(compiled.tiles(question, terms, limit)) == steps(found)
+        spare = terms._replace(spare=True)
+        assert steps(compiled.tiles(question, spare, None)) == steps(plain_best_way(question, spare, None))
+        return found
+
+    BEST_WAY.set(both)
+    rng = Random(seed)
+    for _ in range(6):
+        table, rack = random_position(rng, rng.randint(3, 18), rng.randint(1, 10))
+        most_tiles_least_change(table, rack)
+        opening(rng.sample(pack(2, 2), 14))
+    assert len(asked) >= 8
+
+
+def test_a_question_too_large_for_the_kernel_is_answered_by_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = kernel.compiled()
+    assert compiled is not None
+    asked = question(tiles_from("R8 R9 R10"), tiles_from("R11 B2"))
+    expected = steps(compiled.tiles(asked, Terms(NO_LIMIT), None))
+    monkeypatch.setattr(compiled.tiles, "_search", lambda *_: kernel.NO_ROOM)
+
+    assert steps(compiled.tiles(asked, Terms(NO_LIMIT), None)) == expected != []
 
 
 def test_the_module_is_made_from_the_source_beside_it() -> None:
@@ -101,7 +156,7 @@ def test_where_the_module_cannot_be_had_plain_python_thinks(
     monkeypatch.setattr(kernel, "MODULE", tmp_path / "gone.wasm")
     kernel.compiled.cache_clear()
     try:
-        assert kernel.use_kernel() == "Python"
+        assert kernel.use_kernel() == "python"
         assert KERNEL.get() is PLAIN
         assert "cannot be had" in caplog.text
     finally:
