@@ -48,4 +48,4 @@ def plain_best_way(asked: TileQuestion, terms: Terms, lower_limit: Callable[[], 
     return None if best is None else WayFound(best, [stage.number for stage in course.stages])
 
 
-BEST_WAY: Final[ContextVar[BestWay]] = ContextVar("best way", default=plain_best_way)
+BEST_WAY: Final[ContextVar[BestWay]] = ContextVar("best_way", default=plain_best_way)
