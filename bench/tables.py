@@ -29,11 +29,12 @@ from bot.tables import lobby
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
 from bot.tables.registry import Tables
-from bot.tables.table import RULES_VERSION, Table
+from bot.tables.table import Table
 from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.match import Stage, to_act
 from engine.players.safe import safe_action
+from engine.rules import REVISION
 from engine.view import View
 from soak.wire import CHANNEL, GUILD, UPDATED, Json, click, connected, deliver, snowflake
 
@@ -63,7 +64,7 @@ async def _started(tables: Tables, number: int) -> Table:
     seats = (SeatRow(0, "Ana", user_id=10), SeatRow(1, "Ben", user_id=11))
     table = await tables.open(
         NewTable(
-            key=f"table {number}", guild_id=GUILD, channel_id=CHANNEL, host_id=10, game="rummy", rules=RULES_VERSION,
+            key=f"table {number}", guild_id=GUILD, channel_id=CHANNEL, host_id=10, game="rummy", rules=REVISION,
             size=2, options="{}", clock=300, on_leave="computer", league_id=None, language="en", at=time.time(),
             seats=seats,
         )

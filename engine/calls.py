@@ -12,7 +12,7 @@ from engine.rules import Rules, Step, stepped
 from engine.state import Phase, State
 from engine.uses import direct_cost
 
-FEWEST_FOR_CALLS: Final = 3  # with two players the only caller is the next player, whose call is the draw (R13)
+FEWEST_AT_FIRST: Final = 3  # in the first revision the next player had no call, and of two there is no other
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,10 @@ class CallsBetweenTurns(Rules):
         del state, seat, left
         return None
 
+    def next_may_take(self, state: State) -> bool:
+        """Say whether the next player takes the card during the window, and does not call: in the first revision."""
+        return state.phase is Phase.CALLS and self.revision == 1
+
     # The judge
 
     def calls_refusal(self, state: State, action: Call | Decline | CloseCalls) -> Refusal | None:
@@ -46,7 +50,7 @@ class CallsBetweenTurns(Rules):
             return refused(Reason.ALREADY_ANSWERED, "R13")
         if isinstance(action, Decline):
             return None
-        if seat == state.turn:
+        if self.next_may_take(state) and seat == state.turn:
             return refused(Reason.CALL_OWN_DRAW, "R13")
         cost = direct_cost(state.pile[-1], state.hands[seat], state.melds, self.laws)
         if cost is None:
@@ -63,7 +67,8 @@ class CallsBetweenTurns(Rules):
 
     def turn_passed(self, step: Step, seat: int) -> Step:
         """Pass the turn to a seat, once the others have had their say where the game has calls."""
-        if self.call_rummy and len(step.state.players) >= FEWEST_FOR_CALLS:
+        enough = self.revision > 1 or len(step.state.players) >= FEWEST_AT_FIRST
+        if self.call_rummy and enough:
             return Step(step.state.but(phase=Phase.CALLS, turn=seat), step.events)
         return self.draw_begun(step, seat)
 

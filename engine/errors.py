@@ -30,6 +30,7 @@ class Reason(StrEnum):
     DRAW_FIRST = "draw-first"
     ALREADY_DRAWN = "already-drawn"
     STOCK_EMPTY = "stock-empty"
+    LONG_STOP = "long-stop"
     PILE_EMPTY = "pile-empty"
     NOT_THE_TOP = "not-the-top"
     NOT_IN_PILE = "not-in-pile"

@@ -156,14 +156,14 @@ def _is_choice(match: Match, action: Choice) -> bool:
 def _state_of(match: Match, seat: int) -> State | Refusal:
     """Return the round a seat plays in, or why it plays in none."""
     if not 0 <= seat < match.rules.seats:
-        return refused(Reason.NO_SUCH_SEAT, "G5")
+        return refused(Reason.NO_SUCH_SEAT, match.rules.deal_clause)
     board = match.board_of(seat)
     if board is None:
         absent = refused(Reason.SITTING_OUT, match.rules.absent_clause)
         return absent if match.lineups else refused(Reason.DRAW_FIRST, "G6")
     state = match.boards[board]
     if state is None or board in match.awaiting:
-        return refused(Reason.ROUND_OVER, "G5")
+        return refused(Reason.ROUND_OVER, match.rules.deal_clause)
     return state
 
 
@@ -175,10 +175,10 @@ def _spread_refusal(match: Match, action: Spread) -> Refusal | None:
 
 def _deal_refusal(match: Match, action: Deal) -> Refusal | None:
     if match.choosers or action.board not in match.awaiting:
-        return refused(Reason.NOT_DEALT_NOW, "G5")
+        return refused(Reason.NOT_DEALT_NOW, match.rules.deal_clause)
     pool = match.rules.pool(action)
     complete = sorted(action.pack) == list(match.rules.pack()) and sorted(action.pool) == sorted(pool)
-    return None if complete else refused(Reason.WRONG_PACK, "G5")
+    return None if complete else refused(Reason.WRONG_PACK, match.rules.deal_clause)
 
 
 # What follows

@@ -24,6 +24,8 @@ from engine.shown import Count, Cover, LaidTogether, Phrase, Showdown, Suggestio
 from engine.state import Phase, Result, RoundChanges, State
 
 SAFE_KNOCK: Final = 10  # points left over with which one may knock unasked
+REVISION: Final = 2  # of the rules; a log is replayed by that under which it was begun
+LONG_STOP: Final = 500  # turns in a round (G12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,14 @@ class Rules(ABC):
     """One game with its options, for a number of seats."""
 
     seats: int
+    revision: int = REVISION
 
     key: ClassVar[str]
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     options: ClassVar[tuple[Option, ...]] = ()
     seats_clause: ClassVar[str] = "G11"
     actions: ClassVar[frozenset[type[Play | Time]]]  # all that can be done in a round
+    deal_clause: ClassVar[str] = "G5"  # how a round begins and who plays in what order
     turn_clause: ClassVar[str] = "G5"  # what a turn consists of
     players: ClassVar[str] = "general"  # the room of engine/players where its computer players are
     absent_clause: ClassVar[str] = "N2"  # why somebody does not play in a round
@@ -154,7 +158,7 @@ class Rules(ABC):
     def refusal(self, state: State, action: Play | Time) -> Refusal | None:
         """Judge an action: why it is refused, or None."""
         if state.result is not None:
-            return refused(Reason.ROUND_OVER, "G5")
+            return refused(Reason.ROUND_OVER, self.deal_clause)
         if type(action) not in self.actions:
             return refused(Reason.NOT_NOW, self.turn_clause)
         return self.play_refusal(state, action)
@@ -184,6 +188,14 @@ class Rules(ABC):
             return False
         kept = hand if action.card is None else without(hand, (action.card,))
         return self.deadwood(kept) > SAFE_KNOCK
+
+    def is_long(self, state: State) -> bool:
+        """Say whether a round has lasted so long that its stock counts as gone (G12)."""
+        return state.turns >= LONG_STOP and self.revision > 1
+
+    def stock_left(self, state: State) -> int:
+        """Return how many cards the stock counts."""
+        return 0 if self.is_long(state) else len(state.stock)
 
     @property
     def pack_style(self) -> PackStyle:

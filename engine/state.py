@@ -58,6 +58,7 @@ class RoundChanges(TypedDict, total=False):
     owed: Card | None
     down: tuple[int, ...]
     renewals: int
+    turns: int
     claims: tuple[int, ...]
     declines: tuple[int, ...]
     resumes: int | None
@@ -100,6 +101,7 @@ class State:
     owed: Card | None = None  # must be used this turn (F6, R13)
     down: tuple[int, ...] = ()  # seats that melded or laid off in an earlier turn (R12, R14)
     renewals: int = 0
+    turns: int = 0  # that have ended, in a card game (G12)
 
     # Calls between turns, R13
     claims: tuple[int, ...] = ()

@@ -32,9 +32,9 @@ from engine.actions import (
 from engine.cards import Card, cards_from, cards_text, tiles_from, tiles_text
 from engine.events import Event
 from engine.melds import End, Meld, MeldKind
-from engine.options import Value
+from engine.options import Value, agreed_options
 from engine.replay import steps
-from engine.rules import Rules
+from engine.rules import REVISION, Rules
 from engine.variants import rules_for
 
 Melds = tuple[tuple[Card, ...], ...]
@@ -221,9 +221,12 @@ def header(rules: Rules) -> Iterator[str]:
     """Yield the lines that say which game a match is."""
     yield f"game {rules.key}"
     yield f"seats {rules.seats}"
+    if rules.revision > 1:
+        yield f"rules {rules.revision}"
+    usual = agreed_options(rules.options, {}, rules.revision)
     for option in rules.options:
         value: Value = getattr(rules, option.name)
-        if value != option.default:
+        if value != usual.get(option.name, option.default):
             yield f"option {option.name} {str(value).lower()}"
 
 
@@ -246,9 +249,12 @@ def match_from(text: str) -> tuple[Rules, tuple[Action, ...]]:
     words = [line.split() for line in head.splitlines() if line and not line.startswith("#")]
     named = {name: value for name, value, *_ in words if name != "option"}
     options = {name: _option_value(value) for kind, name, *rest in words if kind == "option" for value in rest}
-    if named.keys() != {"game", "seats"}:
+    if named.keys() | {"rules"} != {"game", "seats", "rules"}:
         raise ValueError(head)
-    rules = rules_for(named["game"], int(named["seats"]), options)
+    revision = int(named.get("rules", 1))
+    if not 1 <= revision <= REVISION:
+        raise ValueError(head)
+    rules = rules_for(named["game"], int(named["seats"]), options, revision)
     notation = Notation(rules.tiles)
     lines = (line for line in body.splitlines() if line and not line.startswith((EVENT, "#")))
     return rules, tuple(notation.read_action(line) for line in lines)

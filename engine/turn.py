@@ -38,8 +38,8 @@ from engine.events import (
 )
 from engine.melding import MeldsAndLayOffs
 from engine.melds import MeldKind, MeldLaws, meld_refusal
-from engine.options import Value
-from engine.rules import Proposal, Step, ended, stepped
+from engine.options import UNLIMITED, Value
+from engine.rules import LONG_STOP, Proposal, Step, ended, stepped
 from engine.scoring import Outcome, Round, added_up, by_difference, leaders, value_of
 from engine.shown import Cover, Phrase, rounds_length, target_length
 from engine.state import Phase, Result, State
@@ -49,7 +49,7 @@ from engine.state import Phase, Result, State
 class DrawMeldDiscard(MeldsAndLayOffs):
     """A game of draw, meld and lay off, discard."""
 
-    stock_renewals: int = 2
+    stock_renewals: int | str = UNLIMITED
     target: int = 100
     rounds: int = 0  # 0: the match is played to the target
 
@@ -109,6 +109,15 @@ class DrawMeldDiscard(MeldsAndLayOffs):
         held = tuple(value_of(hand, self.values) for hand in state.hands)
         return Result(Ending.BLOCKED, (), held if self.low_wins else (0,) * self.seats)
 
+    def may_renew(self, renewals: int) -> bool:
+        """Say whether the stock is renewed that has been so often (R10)."""
+        return isinstance(self.stock_renewals, str) or renewals < self.stock_renewals
+
+    @property
+    def empty_pile_clause(self) -> str:
+        """Return why there may be nothing to take: no card was turned up (R3), or all were taken."""
+        return self.turn_clause if self.turns_up else "R3"
+
     def taken(self, pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
         """Return the cards that come along with a card of the pile, itself first."""
         return (card,)
@@ -138,7 +147,7 @@ class DrawMeldDiscard(MeldsAndLayOffs):
         match action:
             case Decline() if state.phase is Phase.CALLS:
                 return self.calls_refusal(state, action)
-            case Take() if state.phase is Phase.CALLS and action == Take(state.turn, state.pile[-1]):
+            case Take() if self.next_may_take(state) and action == Take(state.turn, state.pile[-1]):
                 return self._take_refusal(state, action)
             case Call() | CloseCalls():
                 return self.calls_refusal(state, action)
@@ -161,17 +170,22 @@ class DrawMeldDiscard(MeldsAndLayOffs):
     def _draw_refusal(self, state: State, action: DrawStock | Take | Decline) -> Refusal | None:
         match action:
             case DrawStock():
-                return None if state.stock else refused(Reason.STOCK_EMPTY, self.stock_out_clause)
+                return None if self.stock_left(state) else self._stock_refusal(state)
             case Take():
                 return self._take_refusal(state, action)
             case Decline():
-                return refused(Reason.NOTHING_TO_DECLINE, self.turn_clause) if state.stock else None
+                return refused(Reason.NOTHING_TO_DECLINE, self.turn_clause) if self.stock_left(state) else None
             case _:
                 assert_never(action)
 
+    def _stock_refusal(self, state: State) -> Refusal:
+        if state.stock:
+            return refused(Reason.LONG_STOP, "G12", turns=LONG_STOP)
+        return refused(Reason.STOCK_EMPTY, self.stock_out_clause)
+
     def _take_refusal(self, state: State, action: Take) -> Refusal | None:
         if not state.pile:
-            return refused(Reason.PILE_EMPTY, "R3")
+            return refused(Reason.PILE_EMPTY, self.empty_pile_clause)
         return self.take_refusal(state, action.seat, action.card)
 
     def _turn_refusal(self, state: State, action: LayMeld | LayOff | Discard | TakeBack) -> Refusal | None:
@@ -244,10 +258,11 @@ class DrawMeldDiscard(MeldsAndLayOffs):
             Discarded(seat, action.card),
             hands=state.with_hand(seat, hand),
             pile=(*state.pile, action.card),
+            turns=state.turns + 1,
         )
         if not hand:
             return ended(step, self.out_result(step.state, seat))
-        if self.ends_with_turn(step.state):
+        if self.ends_with_turn(step.state) or self._is_endless(step.state):
             return ended(step, self.stopped_result(step.state))
         turn_over = Step(
             step.state.but(before=None, taken=None, owed=None, down=(*state.down, seat) if laid else state.down),
@@ -257,10 +272,14 @@ class DrawMeldDiscard(MeldsAndLayOffs):
             return self.draw_begun(turn_over, state.resumes)
         return self.turn_passed(turn_over, state.after(seat))
 
+    def _is_endless(self, state: State) -> bool:
+        """Say whether everyone has had a turn since the stock counts as gone, and still takes from the pile (G12)."""
+        return self.is_long(state) and state.turns >= LONG_STOP + len(state.players)
+
     def draw_begun(self, step: Step, seat: int) -> Step:
         """Let a seat draw, from a renewed stock where the old one is gone (R9)."""
         state = step.state.but(phase=Phase.DRAW, turn=seat, resumes=None, claims=(), declines=())
-        if state.stock or len(state.pile) < 2 or state.renewals == self.stock_renewals:
+        if state.stock or len(state.pile) < 2 or self.is_long(state) or not self.may_renew(state.renewals):
             return Step(state, step.events)
         renewed = stepped(
             state,

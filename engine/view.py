@@ -67,7 +67,7 @@ def board_view(rules: Rules, state: State, seat: int | None) -> BoardView:
         phase=state.phase,
         hand=open_state.hands[seat] if seat is not None else (),
         counts=tuple(map(len, open_state.hands)),
-        stock=len(state.stock),
+        stock=rules.stock_left(state),
         pile=rules.seen_pile(state),
         pile_count=len(state.pile),
         melds=state.melds,

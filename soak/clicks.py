@@ -29,11 +29,12 @@ from bot.storage.store import Store
 from bot.tables import lobby
 from bot.tables.deadlines import Pauses, is_played_by_computer
 from bot.tables.house import House
-from bot.tables.table import RULES_VERSION, Played, Table
+from bot.tables.table import Played, Table
 from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action
+from engine.rules import REVISION
 from engine.view import View
 from soak.disk import Happening, is_possible, recording
 from soak.parts import Part, summed
@@ -133,7 +134,7 @@ class Crowd:
         table = await self.bot.tables.open(
             NewTable(
                 key=f"table {next(self.numbers)}", guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=game,
-                rules=RULES_VERSION, size=len(seats), options=options, clock=None, on_leave="computer",
+                rules=REVISION, size=len(seats), options=options, clock=None, on_leave="computer",
                 league_id=None, language="en", at=self.discord.now, seats=seats,
             )
         )  # fmt: skip

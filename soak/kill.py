@@ -33,11 +33,12 @@ from bot.storage.store import Store
 from bot.tables.deadlines import TURN, Pauses, is_played_by_computer, waits
 from bot.tables.house import House
 from bot.tables.registry import Tables
-from bot.tables.table import RULES_VERSION, Table
+from bot.tables.table import Table
 from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.safe import safe_action
+from engine.rules import REVISION
 from engine.view import View
 from soak.leagues import by_oracle, standings
 from soak.parts import Part, summed
@@ -203,7 +204,7 @@ class Players:
         return await bot.tables.open(
             NewTable(
                 key=str(self._number()), guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=game,
-                rules=RULES_VERSION, size=len(seats), options=options, clock=60, on_leave="computer",
+                rules=REVISION, size=len(seats), options=options, clock=60, on_leave="computer",
                 league_id=league_id, language="en", at=time.time(), seats=seats,
             )
         )  # fmt: skip

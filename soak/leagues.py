@@ -382,7 +382,7 @@ async def checked(  # noqa: PLR0913  # what a league's life is made of
         return replace(differences, results=results), life.done
 
 
-_NOBODY: Final = League(0, GUILD, "", "rummy", "{}", "", ADMIN, 0.0, LeagueKind.RATING, LeagueSettings())
+_NOBODY: Final = League(0, GUILD, "", "rummy", "{}", ADMIN, 0.0, LeagueKind.RATING, LeagueSettings())
 
 
 async def _compared(life: Life, so_far: Differences) -> Differences:

@@ -33,14 +33,14 @@ from bot.tables.deadlines import TURN, WARN, Pauses
 from bot.tables.house import House
 from bot.tables.registry import Tables
 from bot.tables.seal import Seal
-from bot.tables.table import RULES_VERSION, Played, Table
+from bot.tables.table import Played, Table
 from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.match import Match, refusal, to_act
 from engine.players.safe import safe_action
 from engine.replay import replayed, steps
-from engine.rules import Rules
+from engine.rules import REVISION, Rules
 from engine.text import Notation
 from engine.variants import VARIANTS, rules_for
 from engine.view import View
@@ -127,7 +127,7 @@ def _table(rules: Rules, log: Sequence[Action], house: House, tables: Tables) ->
     options = {option.name: chosen[option.name] for option in rules.options if chosen[option.name] != option.default}
     lines = tuple(Notation(rules.tiles).action(action) for action in log)
     row = TableRow(
-        id=1, guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=rules.key, rules=RULES_VERSION, size=rules.seats,
+        id=1, guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=rules.key, rules=REVISION, size=rules.seats,
         options=json.dumps(options), clock=300, on_leave="computer", league_id=None, language="en", thread_id=None,
         message_id=snowflake(NOW, 1), memo="{}", version=match.version, revision=0, created_at=NOW, changed_at=NOW,
         status=Status.OVER if match.outcome else Status.PLAYING,

@@ -24,6 +24,7 @@ class Before(TypedDict, total=False):
 
     down: tuple[int, ...]
     renewals: int
+    turns: int
     history: tuple[Event, ...]
     result: Result | None
 

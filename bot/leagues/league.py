@@ -114,12 +114,16 @@ class League:
     guild_id: int
     name: str
     game: str
-    options: str  # JSON, with its keys in order
-    fingerprint: str
+    options: str  # JSON
     made_by: int
     made_at: float
     kind: LeagueKind
     settings: LeagueSettings
+
+    @property
+    def fingerprint(self) -> str:
+        """Return a short mark by which two leagues can be seen to play by the same rules."""
+        return fingerprint(self.game, rule_set(json.loads(self.options)))
 
     @property
     def least_seats(self) -> int:
@@ -188,5 +192,5 @@ def rule_set(options: Mapping[str, Value]) -> str:
 
 
 def fingerprint(game: str, options: str) -> str:
-    """Return a short mark by which two leagues can be seen to play by the same rules."""
+    """Return the mark of a game with options as a league keeps them."""
     return hashlib.sha256(f"{game}\n{options}".encode()).hexdigest()[:12]

@@ -10,6 +10,7 @@ from typing import Final
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
 from bot.render.plates import number_text, signed
+from bot.render.private import PrivateScene
 from bot.render.scenes import CardBoard, MeldScene, TableScene, TileBoard
 from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
@@ -73,6 +74,8 @@ def _tiles(board: TileBoard, speech: Speech) -> Iterator[str]:
         yield speech.text("alt-new", cards=speech.every_card(new))
     if moved := [tile for tile in on_table if tile in board.moved]:
         yield speech.text("alt-moved", cards=speech.every_card(moved))
+    if wrong := [board.sets[place] for place in sorted(board.wrong)]:
+        yield speech.text("alt-wrong", sets="; ".join(map(speech.every_card, wrong)))
     yield speech.text("alt-pool", count=board.pool)
 
 
@@ -95,13 +98,13 @@ def _scores(scene: TableScene, speech: Speech) -> Iterator[str]:
 
 
 def _melds(board: CardBoard, speech: Speech) -> Iterator[str]:
-    shown = [meld for meld in board.melds if not meld.dim]
-    left = [meld for meld in board.melds if meld.dim]
+    shown = [meld for meld in board.melds if meld.counted is None]
+    left = [(meld, meld.counted) for meld in board.melds if meld.counted is not None]
     if shown:
         yield speech.text("alt-melds", melds="; ".join(_meld(meld, speech) for meld in shown))
     if left:
         yield speech.text(
-            "alt-left", melds="; ".join(_counted(meld.seat, meld.label, _cards(meld), speech) for meld in left)
+            "alt-left", melds="; ".join(_counted(meld.seat, points, _cards(meld), speech) for meld, points in left)
         )
 
 
@@ -115,13 +118,13 @@ def _meld(meld: MeldScene, speech: Speech) -> str:
     return ", ".join([f"{speech.name(seat)} {speech.every_card([laid.card for laid in run])}" for seat, run in runs])
 
 
-def _counted(seat: int, label: str, cards: tuple[Card, ...], speech: Speech) -> str:
-    return f"{speech.name(seat)} {speech.every_card(cards)} ({label.rpartition(' ')[2]})"
+def _counted(seat: int, points: int, cards: tuple[Card, ...], speech: Speech) -> str:
+    return f"{speech.name(seat)} {speech.every_card(cards)} ({points})"
 
 
 def _sets(board: TileBoard, speech: Speech) -> Iterator[str]:
     if board.racks:
-        racks = (_counted(rack.seat, rack.label, rack.tiles, speech) for rack in board.racks)
+        racks = (_counted(rack.seat, rack.counted, rack.tiles, speech) for rack in board.racks)
         yield speech.text("alt-left", melds="; ".join(racks))
     if board.sets:
         yield speech.text("alt-sets", sets="; ".join(map(speech.every_card, board.sets)))
@@ -149,6 +152,11 @@ def _hand_sentences(scene: HandScene, speech: Speech) -> Iterator[str]:
     others = [card for group in scene.groups if group.kind is GroupKind.PLAIN for card in group.cards]
     if others:
         yield speech.text("alt-others" if melds else "alt-cards", cards=speech.every_card(others))
+
+
+def private_alt(scene: PrivateScene, speech: Speech) -> str:
+    """Return the hand before the table: of what is too long, the end is cut."""
+    return told((*_hand_sentences(scene.hand, speech), *_table_sentences(scene.table, speech)))
 
 
 # Sheets, standings, courses, replays

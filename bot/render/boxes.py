@@ -4,15 +4,17 @@ A picture is a tree of boxes. Laying out and painting are apart, so that a test 
 everything fits its box and nothing lies on anything else, without looking at a pixel.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from PIL import Image
 
+from bot.render.encode import blank
 from bot.render.palette import Rgb
 
-_KEPT: Final = 64  # of one to four hundred thousand bytes each
+_KEPT: Final = 256  # of some forty thousand bytes each
 
 
 class Rect(NamedTuple):
@@ -30,15 +32,29 @@ class Rect(NamedTuple):
         return self.y + self.height
 
 
-class Content(Protocol):
+class Content(ABC):
     """Something that can be painted into a rectangle."""
 
+    __slots__ = ()
+
     @property
+    @abstractmethod
     def needs(self) -> tuple[int, int]:
         """The width and height without which it would not fit."""
-        ...
 
-    def paint(self, image: Image.Image, rect: Rect) -> None: ...
+    @property
+    def ground(self) -> Rgb | None:
+        """The colour that what lies on it is painted on; none where nothing lies on it."""
+        return None
+
+    @property
+    def lettering(self) -> float | None:
+        """The height of its lowest digits or capitals in pixels; none where it has no letters."""
+        return None
+
+    @abstractmethod
+    def paint(self, image: Image.Image, rect: Rect, ground: Rgb) -> None:
+        """Paint on a picture in the palette, on ground of one colour."""
 
 
 class Box(NamedTuple):
@@ -139,7 +155,8 @@ def framed(
 
 
 def painted(box: Box, ground: Rgb) -> Image.Image:
-    image = Image.new("RGB", (box.width, box.height), ground)
+    """Return a tree of boxes as a picture in the palette."""
+    image = blank((box.width, box.height), ground)
     _paint(image, box, 0, 0, ground)
     return image
 
@@ -155,6 +172,7 @@ def _paint(image: Image.Image, box: Box, x: int, y: int, ground: Rgb) -> None:
         image.paste(_kept(Box(Rect(0, 0, *box.rect[2:]), box.content, box.parts), ground), (left, top))
         return
     if box.content is not None:
-        box.content.paint(image, Rect(left, top, box.width, box.height))
+        box.content.paint(image, Rect(left, top, box.width, box.height), ground)
+        ground = box.content.ground or ground
     for part in box.parts:
         _paint(image, part, left, top, ground)

@@ -1,4 +1,4 @@
-"""What boxes are filled with: plates, words, cards, tiles, tokens with a clock around them, brackets."""
+"""What boxes are filled with beside cards and tiles: plates, words, tokens with a clock around them, brackets."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -6,39 +6,38 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.render.boxes import Rect
+from bot.render.boxes import Content, Rect
+from bot.render.encode import index_of, mapped
 from bot.render.palette import SEAT_TEXT, Rgb
-from bot.render.sprites import Face, back_sprite, card_height, card_sprite, covered_sprite
-from bot.render.text import Weight, fitting_size, text_height, text_mask, text_width
-from bot.render.tiles import TileFace, blank_sprite, tile_height, tile_sprite
+from bot.render.text import Weight, digit_height, squeezed_mask, text_height, text_width
 from bot.render.vectors import FINE, Sprite
 
 _CLOCK_STEPS: Final = 60
-_TOKEN_SIZES: Final = (0.5, 0.44, 0.38)
+_TOKEN_TEXT: Final = 0.7  # of what a token is across may be letters
 
 
-@lru_cache(maxsize=32)
-def _corners(radius: int) -> tuple[Image.Image, ...]:
-    """Return the quarters of a disc as masks: upper left, upper right, lower left, lower right."""
+@lru_cache(maxsize=1024)
+def _corners(radius: int, colour: Rgb, ground: Rgb) -> tuple[Image.Image, ...]:
+    """Return the quarters of a disc on a ground: upper left, upper right, lower left, lower right."""
     fine = Image.new("L", (radius * FINE, radius * FINE), 0)
     ImageDraw.Draw(fine).ellipse((0, 0, 2 * radius * FINE - 1, 2 * radius * FINE - 1), fill=255)
-    left = fine.reduce(FINE)
+    mask = fine.reduce(FINE)
+    left = mapped(Image.composite(Image.new("RGB", mask.size, colour), Image.new("RGB", mask.size, ground), mask))
     right = left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     return left, right, *(upper.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for upper in (left, right))
 
 
-def fill_rounded(image: Image.Image, rect: Rect, radius: int, colour: Rgb | int) -> None:
-    """Fill a rectangle; only its corners are blended, which a mask over all of it would make fifty times slower."""
-    image.paste(colour, (rect.x + radius, rect.y, rect.right - radius, rect.bottom))
-    image.paste(colour, (rect.x, rect.y + radius, rect.right, rect.bottom - radius))
+def fill_rounded(image: Image.Image, rect: Rect, radius: int, colour: Rgb, ground: Rgb) -> None:
+    """Fill a rectangle whose corners are blended with the ground."""
+    image.paste(index_of(colour), (rect.x, rect.y, rect.right, rect.bottom))
     places = ((rect.x, rect.y), (rect.right - radius, rect.y))
     lower = ((rect.x, rect.bottom - radius), (rect.right - radius, rect.bottom - radius))
-    for place, mask in zip((*places, *lower), _corners(radius), strict=True):
-        image.paste(colour, place, mask)
+    for place, corner in zip((*places, *lower), _corners(radius, colour, ground), strict=True):
+        image.paste(corner, place)
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Content):
     """A flat ground with rounded corners, outlined when it is to stand out."""
 
     colour: Rgb
@@ -50,121 +49,85 @@ class Plate:
     def needs(self) -> tuple[int, int]:
         return 2 * self.radius, 2 * self.radius
 
-    def paint(self, image: Image.Image, rect: Rect) -> None:
+    @property
+    def ground(self) -> Rgb:
+        return self.colour
+
+    def paint(self, image: Image.Image, rect: Rect, ground: Rgb) -> None:
         if not self.radius:
-            image.paste(self.colour, (rect.x, rect.y, rect.right, rect.bottom))
+            image.paste(index_of(self.colour), (rect.x, rect.y, rect.right, rect.bottom))
             return
-        fill_rounded(image, rect, self.radius, self.outline or self.colour)
+        fill_rounded(image, rect, self.radius, self.outline or self.colour, ground)
         if self.outline is not None:
             wide, high = rect.width - 2 * self.thick, rect.height - 2 * self.thick
             inner = Rect(rect.x + self.thick, rect.y + self.thick, wide, high)
-            fill_rounded(image, inner, max(1, self.radius - self.thick), self.colour)
+            fill_rounded(image, inner, max(1, self.radius - self.thick), self.colour, self.outline)
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
-    """A line of text, already cut to fit; align 0 keeps it left, 1 right."""
+class Label(Content):
+    """A line of text, already cut to fit; align 0 keeps it left, 1 right.
+
+    One of capitals and digits alone can do with less height, and can be squeezed into a room.
+    """
 
     text: str
     size: int
     colour: Rgb
     weight: Weight = Weight.TEXT
     align: float = 0.0
+    tall: int | None = None
+    room: int | None = None
 
     @property
     def needs(self) -> tuple[int, int]:
-        return text_width(self.text, self.size, self.weight), text_height(self.size)
-
-    def paint(self, image: Image.Image, rect: Rect) -> None:
-        ink, mask = _inked(self.text, self.size, self.weight, self.colour)
-        x = rect.x + round((rect.width - mask.width) * self.align)
-        image.paste(ink, (x, rect.y + (rect.height - mask.height) // 2), mask)
-
-
-@lru_cache(maxsize=1024)
-def _inked(text: str, size: int, weight: Weight, colour: Rgb) -> tuple[Image.Image, Image.Image]:
-    """Return a line of text as a sheet of its colour and a mask, which is pasted twice as fast as a bare colour."""
-    mask = text_mask(text, size, weight)
-    return Image.new("RGB", mask.size, colour), mask
-
-
-@dataclass(frozen=True, slots=True)
-class CardArt:
-    """A card, or the part of it that the next ones leave open: they are painted after it, and over it.
-
-    Where those lie level with it, no more than that part is painted at all.
-    """
-
-    face: Face
-    width: int
-    shown: int | None = None
-    level: bool = False
+        wide = text_width(self.text, self.size, self.weight)
+        return wide if self.room is None else min(wide, self.room), self.tall or text_height(self.size)
 
     @property
-    def needs(self) -> tuple[int, int]:
-        return self.shown or self.width, card_height(self.width, short=self.face.short)
+    def lettering(self) -> float | None:
+        return digit_height(self.size, self.weight) if self.text else None
 
-    def paint(self, image: Image.Image, rect: Rect) -> None:
-        sprite = self._cut() if self.level and self.shown else card_sprite(self.face, self.width)
-        sprite.paint(image, rect.x, rect.y)
+    def paint(self, image: Image.Image, rect: Rect, ground: Rgb) -> None:
+        if self.text:
+            ink = _inked(self, ground)
+            x = rect.x + round((rect.width - ink.width) * self.align)
+            image.paste(ink, (x, rect.y + (rect.height - ink.height) // 2))
 
-    def _cut(self) -> Sprite:
-        return covered_sprite(self.face, self.width, self.shown or self.width)
 
-
-@dataclass(frozen=True, slots=True)
-class BackArt:
-    width: int
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        return self.width, card_height(self.width)
-
-    def paint(self, image: Image.Image, rect: Rect) -> None:
-        back_sprite(self.width).paint(image, rect.x, rect.y)
+@lru_cache(maxsize=2048)
+def _inked(label: Label, ground: Rgb) -> Image.Image:
+    wide, high = label.needs
+    mask = squeezed_mask(label.text, label.size, label.weight, wide)
+    cut = (mask.height - high) // 2
+    mask = mask.crop((0, cut, mask.width, cut + high))
+    sheet = Image.new("RGB", mask.size, ground)
+    sheet.paste(label.colour, (0, 0), mask)
+    return mapped(sheet)
 
 
 @dataclass(frozen=True, slots=True)
-class TileArt:
-    face: TileFace
-    width: int
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        return self.width, tile_height(self.width)
-
-    def paint(self, image: Image.Image, rect: Rect) -> None:
-        tile_sprite(self.face, self.width).paint(image, rect.x, rect.y)
-
-
-@dataclass(frozen=True, slots=True)
-class BlankArt:
-    width: int
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        return self.width, tile_height(self.width)
-
-    def paint(self, image: Image.Image, rect: Rect) -> None:
-        blank_sprite(self.width).paint(image, rect.x, rect.y)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Content):
     """A seat's disc with its letters, and around it what is left of the clock."""
 
     text: str
     colour: Rgb
     across: int
     rim: Rgb
+    size: int
     clock: float | None = None
 
     @property
     def needs(self) -> tuple[int, int]:
         return self.across, self.across
 
-    def paint(self, image: Image.Image, rect: Rect) -> None:
-        _token(self.text, self.colour, self.across, self.rim, self._steps).paint(image, rect.x, rect.y)
+    @property
+    def lettering(self) -> float:
+        return digit_height(self.size, Weight.STRONG)
+
+    def paint(self, image: Image.Image, rect: Rect, ground: Rgb) -> None:
+        disc = _token(self.text, self.size, self.colour, self.across, self.rim, self._steps)
+        disc.paint(image, rect.x, rect.y, ground)
 
     @property
     def _steps(self) -> int:
@@ -172,35 +135,32 @@ class Token:
 
 
 @lru_cache(maxsize=1024)
-def _token(text: str, colour: Rgb, across: int, rim: Rgb, steps: int) -> Sprite:
+def _token(text: str, size: int, colour: Rgb, across: int, rim: Rgb, steps: int) -> Sprite:  # noqa: PLR0913, PLR0917  # one of a kind each
     """Return a disc with letters inside so many sixtieths of a ring; kept, for the same people sit on for hours."""
     width = max(2, across // 14)
-    inset = 2 * width
     mask = _ring(across, width, steps)
     art = Image.new("RGB", mask.size, rim)
     # The colours meet in the gap between ring and disc, where nothing is seen of either.
-    ImageDraw.Draw(art).ellipse(
-        (1.5 * width, 1.5 * width, across - 1 - 1.5 * width, across - 1 - 1.5 * width), fill=colour
-    )
-    radius = across // 2 - inset
-    fill_rounded(mask, Rect(inset, inset, 2 * radius, 2 * radius), radius, 255)
-    sizes = tuple(round(across * share) for share in _TOKEN_SIZES)
-    size = fitting_size(text, sizes, round(across * 0.66), Weight.STRONG)
-    Label(text, size, SEAT_TEXT, Weight.STRONG, 0.5).paint(art, Rect(0, 0, across, across))
+    edge = 1.5 * width
+    ImageDraw.Draw(art).ellipse((edge, edge, across - 1 - edge, across - 1 - edge), fill=colour)
+    letters = squeezed_mask(text, size, Weight.STRONG, round(across * _TOKEN_TEXT))
+    art.paste(SEAT_TEXT, ((across - letters.width) // 2, (across - letters.height) // 2), letters)
     return Sprite(art, mask)
 
 
 def _ring(across: int, width: int, steps: int) -> Image.Image:
-    """Return so many sixtieths of a ring, from twelve o'clock on, as a mask."""
+    """Return a disc in so many sixtieths of a ring, from twelve o'clock on, as a mask."""
     fine = Image.new("L", (across * FINE, across * FINE), 0)
+    pen, far = ImageDraw.Draw(fine), across * FINE - 1
     if steps:
-        area = (0, 0, across * FINE - 1, across * FINE - 1)
-        ImageDraw.Draw(fine).arc(area, -90, -90 + 360 * steps / _CLOCK_STEPS, fill=255, width=width * FINE)
+        pen.arc((0, 0, far, far), -90, -90 + 360 * steps / _CLOCK_STEPS, fill=255, width=width * FINE)
+    inset = 2 * width * FINE
+    pen.ellipse((inset, inset, far - inset, far - inset), fill=255)
     return fine.reduce(FINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class Bracket(Content):
     """A line over cards that belong together, with its ends turned down."""
 
     colour: Rgb
@@ -211,7 +171,9 @@ class Bracket:
     def needs(self) -> tuple[int, int]:
         return 4 * self.thick, self.drop
 
-    def paint(self, image: Image.Image, rect: Rect) -> None:
-        image.paste(self.colour, (rect.x, rect.y, rect.right, rect.y + self.thick))
-        image.paste(self.colour, (rect.x, rect.y, rect.x + self.thick, rect.bottom))
-        image.paste(self.colour, (rect.right - self.thick, rect.y, rect.right, rect.bottom))
+    def paint(self, image: Image.Image, rect: Rect, ground: Rgb) -> None:
+        del ground
+        ink = index_of(self.colour)
+        image.paste(ink, (rect.x, rect.y, rect.right, rect.y + self.thick))
+        image.paste(ink, (rect.x, rect.y, rect.x + self.thick, rect.bottom))
+        image.paste(ink, (rect.right - self.thick, rect.y, rect.right, rect.bottom))

@@ -5,22 +5,19 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.render.boxes import Box, Rect, beside, framed, leaf, padded, painted, space, stacked
+from bot.render.boxes import Box, Content, Rect, beside, leaf, padded, space, stacked
+from bot.render.canvas import RADIUS, ROOM, TEXT, on_canvas
 from bot.render.contents import Label, Plate
-from bot.render.encode import png
+from bot.render.encode import mapped
 from bot.render.palette import Look, Rgb, Surface
-from bot.render.plates import RADIUS, title_line
+from bot.render.plates import title_line
 from bot.render.text import fitted, text_height
 from bot.render.vectors import FINE
 
-WIDTH: Final = 1000
-_MARGIN: Final = 24
-_ROOM: Final = WIDTH - 2 * _MARGIN
 _PAD: Final = 16
-_TALL: Final = 400
-_TEXT: Final = 26
+_TALL: Final = 360
 _DOT: Final = 9
-_SCALE: Final = 84  # the width of the numbers at the left
+_SCALE: Final = 96  # the width of the numbers at the left
 _AIR: Final = 5  # above and below the line, so that a level course is not drawn as a cliff
 _STEPS: Final = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 _LINES: Final = 5  # at most, across the plot
@@ -39,7 +36,7 @@ class CourseScene:
 
 
 @dataclass(frozen=True, slots=True)
-class Plot:
+class Plot(Content):
     """A line through values between two bounds, with lines across at some of them."""
 
     values: tuple[int, ...]
@@ -52,10 +49,11 @@ class Plot:
     def needs(self) -> tuple[int, int]:
         return 4 * _DOT, 4 * _DOT
 
-    def paint(self, image: Image.Image, rect: Rect) -> None:
+    def paint(self, image: Image.Image, rect: Rect, ground: Rgb) -> None:
+        drawn = Image.new("RGB", (rect.width, rect.height), ground)
         for level in self.levels:
-            y = rect.y + round(self._height(level, rect))
-            image.paste(self.grid, (rect.x, y - 1, rect.right, y + 1))
+            y = round(self._height(level, rect))
+            drawn.paste(self.grid, (0, y - 1, rect.width, y + 1))
         points = self._points(rect)
         mask = Image.new("L", (rect.width * FINE, rect.height * FINE), 0)
         pen = ImageDraw.Draw(mask)
@@ -63,7 +61,8 @@ class Plot:
         pen.line(fine, fill=255, width=5 * FINE, joint="curve")
         for x, y in {fine[0], fine[-1]}:
             pen.ellipse((x - _DOT * FINE, y - _DOT * FINE, x + _DOT * FINE, y + _DOT * FINE), fill=255)
-        image.paste(self.line, (rect.x, rect.y), mask.reduce(FINE))
+        drawn.paste(self.line, (0, 0), mask.reduce(FINE))
+        image.paste(mapped(drawn), (rect.x, rect.y))
 
     def _height(self, value: float, rect: Rect) -> float:
         return _DOT + (rect.height - 2 * _DOT) * _depth(value, self.levels, places=self.places)
@@ -93,28 +92,24 @@ def _depth(value: float, marks: tuple[int, ...], *, places: bool) -> float:
     return share if places else 1 - share
 
 
-def course_picture(scene: CourseScene) -> bytes:
-    return png(painted(course_layout(scene), scene.look.surface.felt))
-
-
 def course_layout(scene: CourseScene) -> Box:
     surface = scene.look.surface
-    wide = _ROOM - 2 * _PAD - _SCALE
+    wide = ROOM - 2 * _PAD - _SCALE
     marks = place_levels(scene.values) if scene.places else levels(scene.values)
     plot = leaf(Plot(scene.values, marks, surface.accent, surface.line, scene.places), wide, _TALL)
     scale = _scale(marks, surface, places=scene.places)
     graph = stacked((beside((scale, plot)), _ends(scene, wide, surface)), 6)
     panel = padded(graph, _PAD, _PAD, Plate(surface.plate, RADIUS))
-    body = stacked((title_line(surface, scene.title, scene.note, _ROOM), panel), 18)
-    return framed(body, WIDTH, body.height + 2 * _MARGIN)
+    body = stacked((title_line(surface, scene.title, scene.note, ROOM), panel), 18)
+    return on_canvas(body)
 
 
 def _scale(marks: tuple[int, ...], surface: Surface, *, places: bool) -> Box:
     """Return the numbers of the lines, each at the height of its line."""
-    tall = text_height(_TEXT)
+    tall = text_height(TEXT)
     parts: list[Box] = []
     for mark in marks:
-        label = leaf(Label(fitted(str(mark), _TEXT, _SCALE - 12), _TEXT, surface.muted))
+        label = leaf(Label(fitted(str(mark), TEXT, _SCALE - 12), TEXT, surface.muted))
         middle = _DOT + (_TALL - 2 * _DOT) * _depth(mark, marks, places=places)
         y = min(max(0, round(middle - tall / 2)), _TALL - tall)
         parts.append(label.at(_SCALE - 12 - label.width, y))
@@ -122,6 +117,6 @@ def _scale(marks: tuple[int, ...], surface: Surface, *, places: bool) -> Box:
 
 
 def _ends(scene: CourseScene, wide: int, surface: Surface) -> Box:
-    first, last = (fitted(text, _TEXT, wide // 2 - 10) for text in scene.ends)
-    left, right = leaf(Label(first, _TEXT, surface.muted)), leaf(Label(last, _TEXT, surface.muted))
+    first, last = (fitted(text, TEXT, wide // 2 - 10) for text in scene.ends)
+    left, right = leaf(Label(first, TEXT, surface.muted)), leaf(Label(last, TEXT, surface.muted))
     return beside((space(_SCALE, 1), left, space(wide - left.width - right.width, 1), right))

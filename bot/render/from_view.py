@@ -8,14 +8,14 @@ from bot.render.covers import cover
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.last_move import drew_last, fresh_cards, moved_tiles
 from bot.render.palette import Look
-from bot.render.plates import marks
-from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.scenes import Captions, CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.words.speech import Speech
 from engine.board import BoardView
 from engine.cards import SUIT, Card
 from engine.events import Ending
 from engine.shown import Count, LaidTogether, by_rank, by_suit, laid_by
 from engine.state import Phase
+from engine.tiles.sets import set_fault
 from engine.view import View
 
 NO_CLOCKS: Final[Mapping[int, float]] = {}
@@ -40,13 +40,19 @@ def table_scene(
     seats = tuple(_seat(view, speech, seat, asked, clocks) for seat in range(view.rules.seats))
     return TableScene(
         seats,
-        tuple(_boards(view, seats, before)),
+        tuple(_boards(view, before)),
         _scores(view),
         _title(view, speech),
         _note(view, speech),
         look,
         view.rules.pack_style,
+        _captions(speech),
     )
+
+
+def _captions(speech: Speech) -> Captions:
+    keys = ("picture-total", "picture-change", "picture-stock", "picture-pile", "picture-counts")
+    return Captions(*map(speech.text, keys))
 
 
 def replay_scenes(views: Sequence[View], speech: Speech, look: Look) -> Iterator[TableScene]:
@@ -102,7 +108,7 @@ def _points(view: View, board: BoardView | None, seat: int) -> int | None:
     return points[seat] if points else None
 
 
-def _boards(view: View, seats: tuple[Seat, ...], before: View | None) -> Iterator[CardBoard | TileBoard]:
+def _boards(view: View, before: View | None) -> Iterator[CardBoard | TileBoard]:
     everyone = tuple(range(view.rules.seats))
     if not view.boards:
         yield CardBoard(everyone, len(view.rules.pack()))
@@ -112,11 +118,11 @@ def _boards(view: View, seats: tuple[Seat, ...], before: View | None) -> Iterato
     for place, board in enumerate(view.boards):
         sitting = _players(view, place) + (() if place else out)
         if view.rules.tiles:
-            yield _tile_board(view, seats, sitting, board, before)
+            yield _tile_board(view, sitting, board, before)
         elif board is None:
             yield _undealt(view, sitting)
         else:
-            yield _card_board(view, seats, sitting, board)
+            yield _card_board(view, sitting, board)
 
 
 def _undealt(view: View, sitting: tuple[int, ...]) -> CardBoard:
@@ -125,46 +131,33 @@ def _undealt(view: View, sitting: tuple[int, ...]) -> CardBoard:
     return CardBoard(sitting, len(view.rules.pack()), melds=drawn)
 
 
-def _card_board(view: View, seats: tuple[Seat, ...], sitting: tuple[int, ...], board: BoardView) -> CardBoard:
+def _card_board(view: View, sitting: tuple[int, ...], board: BoardView) -> CardBoard:
     shown = view.rules.showdown(board)
     return CardBoard(
         sitting,
         board.stock,
         board.pile,
         board.pile_count,
-        tuple(_laid(seats, group) for group in shown.groups),
+        tuple(MeldScene(group.cards, group.counted, group.before) for group in shown.groups),
         fresh_cards(board.history),
         drew_last(board.history),
         by_seat=shown.by_seat,
     )
 
 
-def _laid(seats: tuple[Seat, ...], group: LaidTogether) -> MeldScene:
-    if group.counted is None:
-        return MeldScene(group.cards, before=group.before)
-    label = _counted(seats, group.cards[0].seat, group.counted)
-    return MeldScene(group.cards, label, dim=True, before=group.before)
-
-
-def _counted(seats: tuple[Seat, ...], seat: int, points: int) -> str:
-    return f"{marks(seats)[seat]} · {points}"
-
-
-def _tile_board(
-    view: View, seats: tuple[Seat, ...], sitting: tuple[int, ...], board: BoardView | None, before: View | None
-) -> TileBoard:
+def _tile_board(view: View, sitting: tuple[int, ...], board: BoardView | None, before: View | None) -> TileBoard:
     if board is None:
         return TileBoard(sitting, len(view.rules.pack()))
     new = fresh_cards(board.history)
     earlier = before.board if before else None
     moved = moved_tiles(earlier.table, board.table) if earlier else frozenset[Card]()
-    racks = tuple(_rack(seats, group) for group in view.rules.hands_left(board))
-    return TileBoard(sitting, board.stock, board.table, new, moved - new, racks)
+    wrong = frozenset(place for place, tiles in enumerate(board.table) if set_fault(tiles))
+    racks = tuple(_rack(group) for group in view.rules.hands_left(board))
+    return TileBoard(sitting, board.stock, board.table, new, moved - new, racks, wrong)
 
 
-def _rack(seats: tuple[Seat, ...], left: LaidTogether) -> Rack:
-    seat = left.cards[0].seat
-    return Rack(seat, tuple(laid.card for laid in left.cards), _counted(seats, seat, left.counted or 0))
+def _rack(left: LaidTogether) -> Rack:
+    return Rack(left.cards[0].seat, tuple(laid.card for laid in left.cards), left.counted or 0)
 
 
 def _scores(view: View) -> tuple[Score, ...]:

@@ -1,12 +1,15 @@
 """Letters as high as they are asked for: indices of cards, numbers of tiles."""
 
 from functools import lru_cache
+from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.render.palette import Rgb
 from bot.render.text import CAPITAL, Weight, font
 from bot.render.vectors import Sheet
+
+WILD_INDEX: Final = 27.5  # hundredths of a card's width: the letters of a wild one, which shows a star as well
 
 
 def draw_letters(sheet: Sheet, text: str, area: tuple[float, float, float, float], colour: Rgb) -> None:

@@ -138,6 +138,9 @@ IVORY_EDGE: Final = rgb("#cfc4a9")
 TILE_INKS: Final = (_CARMINE, rgb("#2257c8"), NIGHT, rgb("#986800"))
 TILE_MARKS: Final = (rgb("#d3143c"), rgb("#2b6be0"), NIGHT, rgb("#f0b41c"))
 
+WRONG: Final = rgb("#b3261e")  # ground of what the rules do not allow
+WRONG_TEXT: Final = WHITE
+
 SEATS: Final = tuple(
     rgb(text) for text in ("#2563b8", "#a84b00", "#0f766e", "#a8326e", "#5a6a10", "#6d4bc0", "#b3261e", "#4c5b69")
 )

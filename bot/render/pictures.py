@@ -10,17 +10,20 @@ from typing import Final, TypeVar
 
 from cachetools import LRUCache, cached
 
-from bot.render.alt import course_alt, hand_alt, replay_alt, sheet_alt, standings_alt, table_alt
-from bot.render.board import table_picture
-from bot.render.course import CourseScene, course_picture
+from bot.render.alt import course_alt, hand_alt, private_alt, replay_alt, sheet_alt, standings_alt, table_alt
+from bot.render.board import table_layout
+from bot.render.boxes import Box, painted
+from bot.render.course import CourseScene, course_layout
+from bot.render.encode import png
 from bot.render.from_view import NO_CLOCKS, replay_scenes, table_scene
-from bot.render.hand import HandScene, hand_picture
+from bot.render.hand import HandScene, hand_layout
 from bot.render.palette import Deck, Felt, Look, Tone
+from bot.render.private import PrivateScene, captioned, private_layout
 from bot.render.replay import replay_strip
 from bot.render.scenes import TableScene
 from bot.render.sheet_from_view import sheet_scene
-from bot.render.sheets import SheetScene, sheet_picture
-from bot.render.standings import StandingsScene, standings_picture
+from bot.render.sheets import SheetScene, sheet_layout
+from bot.render.standings import StandingsScene, standings_layout
 from bot.thinking.worker import Worker
 from bot.words.speech import Speech
 from bot.words.words import Words
@@ -31,7 +34,7 @@ REPLAY: Final = 60.0  # seconds that drawing one may take
 REPLAYS: Final = 2  # at a time, each in a process of its own
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
-Scene = TableScene | HandScene | SheetScene | StandingsScene | CourseScene
+Scene = TableScene | HandScene | PrivateScene | SheetScene | StandingsScene | CourseScene
 Drawn = TypeVar("Drawn")
 
 
@@ -50,18 +53,24 @@ def look_of(theme: str, felt: str, deck: str) -> Look:
     return Look(Tone(theme), Felt(felt), Deck(deck))
 
 
-def drawn(scene: Scene) -> bytes:
+def layout_of(scene: Scene) -> Box:
     match scene:
         case TableScene():
-            return table_picture(scene)
+            return table_layout(scene)
         case HandScene():
-            return hand_picture(scene)
+            return hand_layout(scene)
+        case PrivateScene():
+            return private_layout(scene)
         case SheetScene():
-            return sheet_picture(scene)
+            return sheet_layout(scene)
         case StandingsScene():
-            return standings_picture(scene)
+            return standings_layout(scene)
         case CourseScene():
-            return course_picture(scene)
+            return course_layout(scene)
+
+
+def drawn(scene: Scene) -> bytes:
+    return png(painted(layout_of(scene), scene.look.surface.felt))
 
 
 def _itself(scene: Scene) -> Scene:
@@ -106,7 +115,28 @@ class Pictures:
 
     async def hand(self, scene: HandScene, speech: Speech) -> Picture:
         """Return what a viewer holds."""
-        return await self._picture("hand.png", scene, lambda: hand_alt(scene, speech))
+        return await self._picture("hand.png", captioned(scene, speech), lambda: hand_alt(scene, speech))
+
+    async def private(  # noqa: PLR0913  # a table, and the hand below it
+        self,
+        view: View,
+        names: tuple[str, ...],
+        locale: str,
+        look: Look,
+        hand: HandScene,
+        *,
+        clocks: Mapping[int, float] = NO_CLOCKS,
+        before: View | None = None,
+    ) -> Picture:
+        """Return the table as a viewer sees it and below it what they hold, as one picture."""
+
+        def draw() -> Picture:
+            speech = self._speech(view, names, locale)
+            table = table_scene(view, speech, look, clocks, before)
+            scene = PrivateScene(table, captioned(hand, speech))
+            return Picture("game.png", self._draw(scene), private_alt(scene, speech))
+
+        return await self._drawn(draw)
 
     async def sheet(self, view: View, names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return the score sheet of a match so far."""

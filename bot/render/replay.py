@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.render.board import table_layout
 from bot.render.boxes import painted
-from bot.render.encode import mapped
+from bot.render.encode import blank, mapped
 from bot.render.scenes import TableScene
 
 MOST_FRAMES: Final = 240
@@ -41,9 +41,9 @@ def _gif(scenes: Sequence[TableScene]) -> bytes:
     size = layouts[0].width, max(layout.height for layout in layouts)
     frames: list[Image.Image] = []
     for layout, scene in zip(layouts, scenes, strict=True):
-        whole = Image.new("RGB", size, scene.look.surface.felt)
+        whole = blank(size, scene.look.surface.felt)
         whole.paste(painted(layout, scene.look.surface.felt))
-        frames.append(mapped(whole.reduce(HALF)))
+        frames.append(mapped(whole.convert("RGB").reduce(HALF)))
     stream = BytesIO()
     times = [_FRAME] * (len(frames) - 1) + [_LAST]
     frames[0].save(stream, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False)

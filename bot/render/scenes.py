@@ -24,14 +24,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class MeldScene:
-    """Cards that lie together. A label takes the place of the owner's letters; deadwood is dimmed.
+    """Cards that lie together, before the seat that laid the first of them unless another is named.
 
-    They lie before the seat that laid the first of them, unless another is named.
+    What is left over of a hand has a count, and is dimmed.
     """
 
     cards: tuple[Laid, ...]
-    label: str = ""
-    dim: bool = False
+    counted: int | None = None
     before: int | None = None
 
     @property
@@ -58,26 +57,29 @@ class CardBoard:
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """What a player has left at the end, and a label that says whose it is and what it counts."""
+    """What a player has left at the end, and what it counts."""
 
     seat: int
     tiles: tuple[Card, ...]
-    label: str
+    counted: int
 
 
 @dataclass(frozen=True, slots=True)
 class TileBoard:
+    """Tiles on the table; those of a draft may be no sets yet, which are then named by their places."""
+
     seats: tuple[int, ...]
     pool: int
     sets: tuple[tuple[Card, ...], ...] = ()
     new: frozenset[Card] = field(default_factory=frozenset[Card])
     moved: frozenset[Card] = field(default_factory=frozenset[Card])
     racks: tuple[Rack, ...] = ()
+    wrong: frozenset[int] = field(default_factory=frozenset[int])
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A line of the score strip: a seat or a side, its total, and what it just gained."""
+    """What a seat or a side has in all, and what this round has brought."""
 
     seats: tuple[int, ...]
     total: int
@@ -85,8 +87,19 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Captions:
+    """What numbers on the table are called, in the language of the channel; without a name they stand alone."""
+
+    total: str = ""
+    change: str = ""
+    stock: str = ""
+    pile: str = ""
+    counts: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableScene:
-    """A whole table. Title and note come from the caller, in the language of the channel."""
+    """A whole table. Title, note and captions come from the caller, in the language of the channel."""
 
     seats: tuple[Seat, ...]
     boards: tuple[CardBoard | TileBoard, ...]
@@ -95,3 +108,4 @@ class TableScene:
     note: str = ""
     look: Look = field(default_factory=Look)
     style: PackStyle = PackStyle.FRENCH
+    captions: Captions = field(default_factory=Captions)

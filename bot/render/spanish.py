@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.render.courts import TALL as PANEL
-from bot.render.letters import draw_letters
+from bot.render.letters import WILD_INDEX, draw_letters
 from bot.render.palette import JOKER_INK, Inks
 from bot.render.spanish_courts import FIGURES, draw_figure
 from bot.render.spanish_signs import SIGNS, draw_sign
@@ -14,6 +14,7 @@ from engine.cards import RANK, SUIT, Card
 
 INDICES: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "10", "11", "12")  # by rank; a figure has its number
 GAPS: Final = (3, 0, 1, 2)  # in the frame, by suit: clubs, coins, cups, swords
+INDEX: Final = 31.0  # how high an index is
 _LEFT: Final = 24.0  # the middle of the index
 _PANEL_LEFT: Final = 45.6
 _COLUMNS: Final = (58.2, 83.2)
@@ -39,15 +40,15 @@ _PIPS: Final[dict[int, tuple[float, tuple[Point, ...]]]] = {
 
 def draw_index(sheet: Sheet, card: Card, inks: Inks) -> None:
     suit = SUIT[card]
-    draw_letters(sheet, INDICES[RANK[card] - 1], (_LEFT - 16, 11, 32, 31), inks.suits[suit])
+    draw_letters(sheet, INDICES[RANK[card] - 1], (_LEFT - 16, 11, 32, INDEX), inks.suits[suit])
     draw_sign(sheet, SIGNS[suit], (_LEFT, 63), 30, paper=inks.paper)
 
 
 def draw_wild_index(sheet: Sheet, stands_for: Card, inks: Inks) -> None:
     """Draw a star, and below it the card that a wild one stands for."""
     suit = SUIT[stands_for]
-    sheet.fill(placed(STAR, _LEFT, 18, 20), JOKER_INK)
-    draw_letters(sheet, INDICES[RANK[stands_for] - 1], (_LEFT - 15, 31, 30, 24), inks.suits[suit])
+    sheet.fill(placed(STAR, _LEFT, 17, 18), JOKER_INK)
+    draw_letters(sheet, INDICES[RANK[stands_for] - 1], (_LEFT - 16, 28.5, 32, WILD_INDEX), inks.suits[suit])
     draw_sign(sheet, SIGNS[suit], (_LEFT, 69), 21, paper=inks.paper)
 
 

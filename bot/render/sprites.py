@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.render import backs, spanish
 from bot.render.courts import FIGURES, Colours, draw_joker, draw_panel
-from bot.render.letters import draw_letters
+from bot.render.letters import WILD_INDEX, draw_letters
 from bot.render.palette import (
     DIM_INKS,
     DIM_SPANISH_INKS,
@@ -28,6 +28,7 @@ TALL: Final = 140.0  # a card is 100 units wide and so many high
 STRIP: Final = 0.45  # the share of the width that shows the whole index, when the next card lies over the rest
 SHORT: Final = 82.0  # the height of a card shown only with its index and what fits beside it
 CORNER: Final = 9.0
+INDEX: Final = 34.0  # how high an index is
 _MIDDLE: Final = 24.0  # of the index, from the left edge
 
 
@@ -42,10 +43,20 @@ class Face:
     stands_for: Card | None = None
     short: bool = False
     style: PackStyle = PackStyle.FRENCH
+    covered: bool = False  # by the next card, which would cut whatever stood in its middle
 
     @property
     def tall(self) -> float:
         return SHORT if self.short else TALL
+
+    @property
+    def index(self) -> float:
+        """Return how high its letters are; a joker that stands for nothing has none."""
+        if self.stands_for is not None:
+            return WILD_INDEX
+        if self.card == JOKER:
+            return 0.0
+        return spanish.INDEX if self.style is PackStyle.SPANISH else INDEX
 
     @property
     def inks(self) -> Inks:
@@ -106,10 +117,12 @@ def _draw_suit_face(sheet: Sheet, face: Face) -> None:
     rank, suit = RANK[face.card], SUIT[face.card]
     ink, sign = face.inks.suits[suit], SUIT_SHAPES[suit]
     if face.stands_for is None:
-        draw_letters(sheet, RANKS[rank - 1], (_MIDDLE - 18.5, 9, 37, 34), ink)
+        draw_letters(sheet, RANKS[rank - 1], (_MIDDLE - 18.5, 9, 37, INDEX), ink)
         sheet.fill(placed(sign, _MIDDLE, 63, 29), ink)
     else:
         _draw_wild_index(sheet, face.stands_for, face.inks)
+    if face.covered:
+        return
     if rank == ACE and not face.short:
         sheet.fill((circle(70, 104, 24),), ink)
         sheet.fill((circle(70, 104, 21.8),), face.inks.paper)
@@ -125,13 +138,15 @@ def _draw_spanish_face(sheet: Sheet, face: Face) -> None:
         spanish.draw_index(sheet, face.card, face.inks)
     else:
         spanish.draw_wild_index(sheet, face.stands_for, face.inks)
-    spanish.draw_picture(sheet, face.card, face.inks, short=face.short)
+    if not face.covered:
+        spanish.draw_picture(sheet, face.card, face.inks, short=face.short)
     if face.frame is None:  # which would lie over the suit's
         spanish.draw_frame(sheet, face.card, face.inks, short=face.short)
 
 
 def _draw_joker_face(sheet: Sheet, face: Face) -> None:
-    draw_panel(sheet, 45.6, 10, draw_joker, Colours(JOKER_INK, JOKER_CLOTH, STAR, face.inks.paper))
+    if not face.covered:
+        draw_panel(sheet, 45.6, 10, draw_joker, Colours(JOKER_INK, JOKER_CLOTH, STAR, face.inks.paper))
     if face.stands_for is None:
         sheet.fill(placed(STAR, _MIDDLE, 28, 36), JOKER_INK)
     else:
@@ -141,6 +156,6 @@ def _draw_joker_face(sheet: Sheet, face: Face) -> None:
 def _draw_wild_index(sheet: Sheet, card: Card, inks: Inks) -> None:
     """Draw the index of a wild card: a star, and below it the card that it stands for."""
     suit = SUIT[card]
-    sheet.fill(placed(STAR, _MIDDLE, 18, 22), JOKER_INK)
-    draw_letters(sheet, RANKS[RANK[card] - 1], (_MIDDLE - 16, 31, 32, 25), inks.suits[suit])
+    sheet.fill(placed(STAR, _MIDDLE, 16, 19), JOKER_INK)
+    draw_letters(sheet, RANKS[RANK[card] - 1], (_MIDDLE - 17, 28, 34, WILD_INDEX), inks.suits[suit])
     sheet.fill(placed(SUIT_SHAPES[suit], _MIDDLE, 69, 20), inks.suits[suit])

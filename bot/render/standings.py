@@ -3,24 +3,18 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.render.boxes import Box, beside, framed, leaf, painted, space, stacked
-from bot.render.contents import Label, Plate, Token
-from bot.render.encode import png
-from bot.render.palette import SEATS, Look, Rgb
-from bot.render.plates import RADIUS, letters_of, title_line
-from bot.render.text import Weight, fitted, fitting_size, shown_name
+from bot.render.boxes import Box, beside, framed, leaf, padded, space, stacked
+from bot.render.canvas import LARGE, RADIUS, ROOM, TEXT, on_canvas
+from bot.render.contents import Label, Plate
+from bot.render.palette import Look, Rgb
+from bot.render.plates import TOKEN, letters_of, title_line, token
+from bot.render.text import Weight, fitted, fitting_size, shown_name, text_height, text_width
 
-WIDTH: Final = 840  # narrower than a table: its lines are read on a phone
-_MARGIN: Final = 24
-_ROOM: Final = WIDTH - 2 * _MARGIN
-_PAD: Final = 14
-_ROW: Final = 56
-_TOKEN: Final = 44
-_TEXT: Final = 30
-_SMALL: Final = 26
-_SIZES: Final = (30, 27, 24)
-_PLACE, _MARK, _VALUE, _GAMES, _CHANGE = 62, 116, 112, 114, 104  # widths of the columns; names get the rest
-_EDGE: Final = 12
+_PAD: Final = 12
+_INNER: Final = ROOM - 2 * _PAD
+_PLACE: Final = 64
+_GAP: Final = 10
+_SIZES: Final = (40, TEXT)
 _UP, _DOWN = "▲", "▼"
 
 
@@ -54,60 +48,53 @@ class StandingsScene:
     def has_changes(self) -> bool:
         return any(row.change is not None for row in self.rows)
 
-    @property
-    def last_width(self) -> int:
-        """The width of the column of changes, or of what keeps the games from the edge."""
-        return _CHANGE if self.has_changes else _EDGE
-
-
-def standings_picture(scene: StandingsScene) -> bytes:
-    return png(painted(standings_layout(scene), scene.look.surface.felt))
-
 
 def standings_layout(scene: StandingsScene) -> Box:
     surface = scene.look.surface
     letters = letters_of(tuple(row.name for row in scene.rows))
-    lines = stacked((_heads(scene), *(_line(scene, place, letters[place]) for place in range(len(scene.rows)))))
-    table = framed(lines, _ROOM, lines.height + 2 * _PAD, content=Plate(surface.plate, RADIUS))
-    body = stacked((title_line(surface, scene.title, scene.note, _ROOM), table), 18)
-    return framed(body, WIDTH, body.height + 2 * _MARGIN)
-
-
-def _names_width(scene: StandingsScene) -> int:
-    marked = _MARK if any(row.mark for row in scene.rows) else 0
-    return _ROOM - 2 * _PAD - _PLACE - _TOKEN - 14 - marked - _VALUE - _GAMES - scene.last_width
+    lines = stacked((_heads(scene), *(_line(scene, place, letters[place]) for place in range(len(scene.rows)))), 6)
+    table = padded(lines, _PAD, _PAD, Plate(surface.plate, RADIUS))
+    return on_canvas(stacked((title_line(surface, scene.title, scene.note, ROOM), table), 16))
 
 
 def _heads(scene: StandingsScene) -> Box:
-    widths = (_VALUE, _GAMES, scene.last_width)
-    muted = scene.look.surface.muted
-    heads = scene.heads if scene.has_changes else (*scene.heads[:2], "")
-    cells = [_right(text, wide, _SMALL, muted, Weight.TEXT) for text, wide in zip(heads, widths, strict=True)]
-    return beside((space(_ROOM - 2 * _PAD - sum(widths), _ROW), *cells))
+    """Return what the numbers at the right are, in the colours that they have there."""
+    surface = scene.look.surface
+    value, _, change = scene.heads
+    changed = [_text(f"{_UP}{_DOWN} {change}", _INNER // 2, surface.accent, 0.0)] if scene.has_changes else []
+    wide = _INNER - sum(box.width for box in changed) - _GAP
+    return beside((*changed, _text(value, wide, surface.text, 1.0)))
 
 
 def _line(scene: StandingsScene, place: int, letters: str) -> Box:
+    """Return a player on two lines: place, name and value; games, mark and change."""
     surface, row = scene.look.surface, scene.rows[place]
-    ground = Plate(surface.felt, 8) if row.lit else None
-    wide = _names_width(scene)
-    name = shown_name(row.name)
-    size = fitting_size(name, _SIZES, wide)
-    marked = [_left(row.mark, _MARK, _SMALL, surface.accent)] if any(other.mark for other in scene.rows) else []
-    line = beside(
-        (
-            _right(str(row.place), _PLACE - 16, _TEXT, surface.muted, Weight.STRONG),
-            space(16, _ROW),
-            framed(
-                leaf(Token(letters, SEATS[place % len(SEATS)], _TOKEN, surface.line)), _TOKEN + 14, _ROW, (0.0, 0.5)
-            ),
-            framed(leaf(Label(fitted(name, size, wide), size, surface.text)), wide, _ROW, (0.0, 0.5)),
-            *marked,
-            _right(row.value, _VALUE, _TEXT, surface.text, Weight.STRONG),
-            _right(str(row.games), _GAMES, _SMALL, surface.muted, Weight.TEXT),
-            _right(_change(row.change), scene.last_width, _SMALL, surface.accent, Weight.TEXT),
-        )
-    )
-    return framed(line, line.width, _ROW, content=ground)
+    value = leaf(Label(row.value, LARGE, surface.text, Weight.STRONG))
+    room = _INNER - 2 * _GAP - _PLACE - TOKEN - _GAP
+    name = _name(row.name, room - value.width - _GAP, surface.text)
+    first = _apart(name, value, room)
+    change = leaf(Label(_change(row.change), TEXT, surface.accent))
+    games = f"{row.games} {scene.heads[1]}"
+    mark = fitted(row.mark, TEXT, (room - change.width) // 2)
+    marked = [leaf(Label(mark, TEXT, surface.accent))] if mark else []
+    left = room - change.width - sum(box.width + _GAP for box in marked) - _GAP
+    played = leaf(Label(fitted(games, TEXT, left), TEXT, surface.muted))
+    second = _apart(beside((played, *marked), _GAP), change, room)
+    number = _text(f"{row.place}.", _PLACE, surface.muted, 0.0, Weight.STRONG)
+    line = beside((number, leaf(token(letters, place, surface)), stacked((first, second))), _GAP, 0.5)
+    whole = framed(line, _INNER, line.height, (0.0, 0.5))
+    ground = Plate(surface.felt, 8) if row.lit else Plate(surface.plate)
+    return Box(whole.rect, ground, whole.parts)
+
+
+def _name(name: str, room: int, colour: Rgb) -> Box:
+    shown = shown_name(name)
+    size = fitting_size(shown, _SIZES, room)
+    return leaf(Label(fitted(shown, size, room), size, colour), room, text_height(_SIZES[0]))
+
+
+def _apart(left: Box, right: Box, room: int) -> Box:
+    return beside((left, space(max(0, room - left.width - right.width), 1), right), 0, 0.5)
 
 
 def _change(change: int | None) -> str:
@@ -117,9 +104,8 @@ def _change(change: int | None) -> str:
     return f"{_UP} {change}" if change > 0 else f"{_DOWN} {-change}"
 
 
-def _left(text: str, wide: int, size: int, colour: Rgb) -> Box:
-    return framed(leaf(Label(fitted(text, size, wide - 8), size, colour)), wide, _ROW, (0.0, 0.5))
-
-
-def _right(text: str, wide: int, size: int, colour: Rgb, weight: Weight) -> Box:
-    return framed(leaf(Label(fitted(text, size, wide - 4, weight), size, colour, weight)), wide, _ROW, (1.0, 0.5))
+def _text(text: str, wide: int, colour: Rgb, align: float, weight: Weight = Weight.TEXT) -> Box:
+    """Return a text in its column; a number is squeezed sooner than cut."""
+    if text_width(text, TEXT, weight) > wide and not text.rstrip(".").isdecimal():
+        text = fitted(text, TEXT, wide, weight)
+    return framed(leaf(Label(text, TEXT, colour, weight, room=wide)), wide, text_height(TEXT), (align, 0.5))

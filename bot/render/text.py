@@ -44,6 +44,12 @@ def text_height(size: int) -> int:
     return round(size * 1.26)
 
 
+@lru_cache(maxsize=64)
+def digit_height(size: int, weight: Weight = Weight.TEXT) -> int:
+    """Return how many rows of pixels a digit takes; capitals take as many or one more."""
+    return -round(font(size, weight).getbbox("0", anchor="ls")[1])
+
+
 @lru_cache(maxsize=1024)
 def text_mask(text: str, size: int, weight: Weight) -> Image.Image:
     """Return a line of text as a mask, its capitals centred in the height; kept, for names and numbers come again."""
@@ -52,6 +58,12 @@ def text_mask(text: str, size: int, weight: Weight) -> Image.Image:
     baseline = (mask.height + round(CAPITAL * size)) // 2
     ImageDraw.Draw(mask).text((left, baseline), text, fill=255, font=font(size, weight), anchor="ls")
     return mask
+
+
+def squeezed_mask(text: str, size: int, weight: Weight, room: int) -> Image.Image:
+    """Return a line of text as a mask, narrower than it is written where it has to be."""
+    mask = text_mask(text, size, weight)
+    return mask if mask.width <= room else mask.resize((room, mask.height), Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=4096)

@@ -12,6 +12,7 @@ from bot.render.vectors import Shape, Sheet, Sprite, circle, curve, fine_sheet, 
 from engine.cards import JOKER, RANK, SUIT, Card, is_joker
 
 TALL: Final = 132.0  # a tile is 100 units wide and so many high
+NUMBER: Final = 56.0  # how high its number is
 _CORNER: Final = 15.0
 _DISC: Final[Shape] = (circle(0, 0, 0.8),)
 _RING: Final[Shape] = ((*circle(0, 0, 1.0), (1.0, 0.0), (0.5, 0.0), *reversed(circle(0, 0, 0.5)), (0.5, 0.0)),)
@@ -52,7 +53,7 @@ def tile_sprite(face: TileFace, width: int) -> Sprite:
         draw_grin(sheet, (50, 59), 36, TILE_MARKS[0] if face.tile == JOKER else NIGHT)
     else:
         colour = SUIT[face.tile]
-        draw_letters(sheet, str(RANK[face.tile]), (12, 15, 76, 56), TILE_INKS[colour])
+        draw_letters(sheet, str(RANK[face.tile]), (12, 15, 76, NUMBER), TILE_INKS[colour])
         sheet.fill(placed(MARKS[colour], 50, 95, 27), TILE_MARKS[colour])
     _draw_badge(sheet, face.badge)
     sheet.round_corners(_CORNER)

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from bot.render.encode import mapped
 from bot.render.palette import Rgb
 
 Point = tuple[float, float]
@@ -65,34 +66,58 @@ class Band:
     mask: Image.Image | None
 
 
-class Sprite:
-    """A finished piece of art: its colours, and where it covers what lies below.
+class Flat:
+    """A sprite in the palette, for one ground: only where its edge is smoothed is the ground part of it.
 
-    Only rows with corners need blending: pasting the others as they are takes half the time.
+    Rows without corners need no mask, and pasting them as they are takes half the time.
     """
+
+    def __init__(self, image: Image.Image, mask: Image.Image) -> None:
+        covers = mask.point([0] + [255] * 255, "1")
+        solid = [row for row in range(mask.height) if _is_solid(covers, row)]
+        start, stop = (solid[0], solid[-1] + 1) if solid else (0, 0)
+        areas = (range(start), range(start, stop), range(stop, mask.height))
+        self._bands = tuple(_band(image, None if area.start in solid else covers, area) for area in areas if area)
+
+    def paint(self, image: Image.Image, x: int, y: int) -> None:
+        for band in self._bands:
+            image.paste(band.image, (x, y + band.top), band.mask)
+
+
+def _is_solid(covers: Image.Image, row: int) -> bool:
+    return covers.crop((0, row, covers.width, row + 1)).getextrema() == (255, 255)
+
+
+def _band(image: Image.Image, covers: Image.Image | None, rows: range) -> Band:
+    area = (0, rows.start, image.width, rows.stop)
+    return Band(rows.start, image.crop(area), covers and covers.crop(area))
+
+
+class Sprite:
+    """A finished piece of art: its colours, and where it covers what lies below."""
 
     def __init__(self, image: Image.Image, mask: Image.Image) -> None:
         self.image = image
         self.mask = mask
-        solid = [
-            row for row in range(mask.height) if mask.crop((0, row, mask.width, row + 1)).getextrema() == (255, 255)
-        ]
-        start, stop = (solid[0], solid[-1] + 1) if solid else (0, 0)
-        bands = (self._band(0, start), self._band(start, stop, solid=True), self._band(stop, mask.height))
-        self._bands = tuple(band for band in bands if band.image.height)
-
-    def _band(self, top: int, bottom: int, *, solid: bool = False) -> Band:
-        area = (0, top, self.image.width, bottom)
-        return Band(top, self.image.crop(area), None if solid else self.mask.crop(area))
+        self._flats: dict[tuple[Rgb, Rgb], Flat] = {}
 
     def cut(self, width: int) -> "Sprite":
         """Return the left part of the art, so many pixels wide."""
         area = (0, 0, width, self.image.height)
         return Sprite(self.image.crop(area), self.mask.crop(area))
 
-    def paint(self, image: Image.Image, x: int, y: int) -> None:
-        for band in self._bands:
-            image.paste(band.image, (x, y + band.top), band.mask)
+    def paint(self, image: Image.Image, x: int, y: int, ground: Rgb, under: Rgb | None = None) -> None:
+        """Paint on a ground; under the left half may lie something of another colour."""
+        grounds = under or ground, ground
+        if grounds not in self._flats:
+            self._flats[grounds] = self._flat(*grounds)
+        self._flats[grounds].paint(image, x, y)
+
+    def _flat(self, left: Rgb, right: Rgb) -> Flat:
+        whole = Image.new("RGB", self.image.size, right)
+        whole.paste(left, (0, 0, whole.width // 2, whole.height))
+        whole.paste(self.image, (0, 0), self.mask)
+        return Flat(mapped(whole), self.mask)
 
 
 class Sheet:

@@ -1,5 +1,6 @@
 """The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
 
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -42,6 +43,7 @@ class Store:
         self._writer = Writer(database.writing)
         self._read = database.read
         self._write = self._writer.write
+        self._beaten = -heartbeat.EVERY  # when a unit of work last brought a beat along
 
     @classmethod
     async def open(cls, path: Path, migrations: Path = MIGRATIONS) -> Self:
@@ -68,11 +70,24 @@ class Store:
 
     async def append(self, move: Move) -> Appended | Repeated:
         """Add a move to the log; raise StaleRevisionError if the table has changed since it was made."""
-        return await self._write(lambda db: units.append(db, move))
+        return await self._write(self._beating(move.at, lambda db: units.append(db, move)))
 
     async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
         """Change a table without a move; raise StaleRevisionError if it has changed since that revision."""
-        return await self._write(lambda db: units.change(db, table_id, changes, at, revision))
+        return await self._write(self._beating(at, lambda db: units.change(db, table_id, changes, at, revision)))
+
+    def _beating(self, at: float, work: Work[Answer]) -> Work[Answer]:
+        """Return a unit of work that also keeps it that the bot is awake, unless one did so a moment ago."""
+        if abs(at - self._beaten) < heartbeat.EVERY:
+            return work
+
+        def both(db: sqlite3.Connection) -> Answer:
+            answer = work(db)
+            heartbeat.beat(db, at)
+            self._beaten = at
+            return answer
+
+        return both
 
     async def settled(self) -> bool:
         """Wait until all that was handed over before is stored or never will be; say whether that is certain."""

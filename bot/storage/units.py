@@ -12,7 +12,6 @@ from bot.storage.errors import (
     SealChangedError,
     StaleRevisionError,
 )
-from bot.storage.heartbeat import beat
 from bot.storage.leagues import queue, recording
 from bot.storage.queries import require_room, table_by_key, table_revision
 from bot.storage.results import outcome_text, seats_text
@@ -81,7 +80,6 @@ def append(db: sqlite3.Connection, move: Move) -> Appended | Repeated:
         (move.table_id, version, move.at),
     )
     _make(db, move.table_id, move.changes)
-    beat(db, move.at)
     return Appended(version)
 
 
@@ -103,7 +101,6 @@ def change(db: sqlite3.Connection, table_id: int, changes: Changes, at: float, r
     if not changed.rowcount:
         raise StaleRevisionError(revision, table_revision(db, table_id))
     _make(db, table_id, changes)
-    beat(db, at)
 
 
 def _make(db: sqlite3.Connection, table_id: int, changes: Changes) -> None:

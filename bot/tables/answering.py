@@ -59,7 +59,7 @@ async def answer(table: Table, deadline: Deadline, minder: Minder) -> None:
             await _out_of_time(table, deadline)
         case deadlines.COMPUTER:
             await _computer(table, deadline, minder.house.choose)
-        case deadlines.CALLS:
+        case deadlines.CALLS | deadlines.CALLED:
             await table.act((CloseCalls(),), deadline)
         case deadlines.BELL:
             await table.act((RingBell(),), deadline)

@@ -15,16 +15,18 @@ TURN: Final = "turn"  # a person's time is up
 WARN: Final = "warn"  # a person's time is nearly up
 COMPUTER: Final = "computer"  # a computer player has waited long enough for people to follow
 CALLS: Final = "calls"  # the window for calls closes
+CALLED: Final = "called"  # the second after a first call is over
 DEAL: Final = "deal"  # the next round is dealt
 BELL: Final = "bell"  # the minutes of a bell match are over
 LOBBY: Final = "lobby"  # nobody has begun the match
 SORRY: Final = "sorry"  # people are to be told that their table could not be shown
 
 # What stands still while the bot does; a bell keeps its date.
-PAUSED: Final = (WARN, TURN, CALLS, COMPUTER, DEAL, LOBBY, UNSEEN, SORRY)
-ASKED: Final = (TURN, CALLS)  # what people can miss
+PAUSED: Final = (WARN, TURN, CALLS, CALLED, COMPUTER, DEAL, LOBBY, UNSEEN, SORRY)
+ASKED: Final = (TURN, CALLS, CALLED)  # what people can miss
 
 CALL_WINDOW: Final = 3.0  # R13
+SAME_TIME: Final = 1.0  # calls so soon after the first count as made with it (R13)
 WARN_AT: Final = 0.75  # of the clock
 SHOWN_WITHIN: Final = 60.0  # or the table is closed
 
@@ -48,13 +50,13 @@ def waits(match: Match, seats: tuple[SeatRow, ...], clock: int | None, pauses: P
     due: dict[tuple[str, int], float] = {}
     if awaits_chance(match):
         due[DEAL, NO_SEAT] = _deal_pause(match, pauses)
-    calls = any(state is not None and state.phase is Phase.CALLS for state in match.boards)
-    if calls:
-        due[CALLS, NO_SEAT] = CALL_WINDOW
+    window = next((state for state in match.boards if state is not None and state.phase is Phase.CALLS), None)
+    if window is not None:
+        due |= {(CALLED, NO_SEAT): SAME_TIME} if window.claims else {(CALLS, NO_SEAT): CALL_WINDOW}
     for seat in to_act(match):
         if is_played_by_computer(seats[seat]):
             due[COMPUTER, seat] = pauses.computer()
-        elif clock is not None and not calls:
+        elif clock is not None and window is None:
             due[WARN, seat] = clock * WARN_AT
             due[TURN, seat] = float(clock)
     return due

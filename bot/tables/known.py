@@ -34,8 +34,8 @@ async def read_table(store: Store, table_id: int) -> StoredTable:
 
 
 def rules_of(row: TableRow) -> Rules:
-    """Return the rules that a table is played by; raise where its game cannot be played so."""
-    return rules_for(row.game, len(row.seats), json.loads(row.options))
+    """Return the rules that a table is played by, as they were when it was opened; raise where it cannot be."""
+    return rules_for(row.game, len(row.seats), json.loads(row.options), row.rules)
 
 
 class KnownTable:

@@ -7,7 +7,7 @@ from bot.matches import SeatRow
 from bot.storage.rows import Deadline, NewTable, TableLimits, TableRow
 from bot.tables.deadlines import LOBBY, unseen
 from bot.tables.extras import Extras, extras_of, written
-from bot.tables.table import RULES_VERSION
+from engine.rules import REVISION
 
 LASTS: Final = 12 * 3600.0  # seconds that a lobby waits for its match to begin
 LIMITS: Final = TableLimits(host=10, channel=50, server=500)
@@ -56,7 +56,7 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         channel_id=place.channel_id,
         host_id=host_id,
         game=agreed.game,
-        rules=RULES_VERSION,
+        rules=REVISION,
         size=len(seats),
         options=agreed.options,
         clock=agreed.clock,

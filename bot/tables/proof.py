@@ -8,6 +8,7 @@ from typing import Final, Literal
 from pydantic import TypeAdapter, ValidationError
 
 from bot.storage.rows import SealRow, Status, TableRow
+from bot.tables.known import rules_of
 from bot.tables.seal import Seal
 from bot.tables.verdict import Verdict, verdicts
 from engine.match import advance, new_match
@@ -49,6 +50,7 @@ class Proof:
     rounds: tuple[SealedRound, ...]
     log: tuple[str, ...]
     form: Literal["pozo-sealed-deck-1"] = FORM
+    rules: int = 1  # the revision under which it was played; a proof from before the second names none
 
 
 _FORM: Final = TypeAdapter(Proof)
@@ -58,9 +60,9 @@ def proof_of(row: TableRow, seals: Iterable[SealRow], log: tuple[str, ...]) -> P
     """Return what may be known of a table by now: a round that is being played stays out of it."""
     options = json.loads(row.options)
     if log and row.status is not Status.OVER:
-        log = _finished(rules_for(row.game, len(row.seats), options), log)
+        log = _finished(rules_of(row), log)
     shown = (SealedRound(one.round + 1, one.commitment, one.seed.hex(), one.words) for one in seals if one.revealed)
-    return Proof(row.game, len(row.seats), options, tuple(shown), log)
+    return Proof(row.game, len(row.seats), options, tuple(shown), log, rules=row.rules)
 
 
 def _finished(rules: Rules, log: tuple[str, ...]) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ def checked(proof: Proof) -> dict[int, Verdict]:
     if not proof.log:
         return {}
     try:
-        rules = rules_for(proof.game, proof.seats, proof.options)
+        rules = rules_for(proof.game, proof.seats, proof.options, proof.rules)
         actions = [Notation(rules.tiles).read_action(line) for line in proof.log]
         seals = {one.number - 1: seal for one in proof.rounds if (seal := one.seal)}
         return {number + 1: verdict for number, verdict in verdicts(rules, actions, seals).items()}

@@ -6,7 +6,7 @@ An accepted move is in the log before anyone sees it, so it survives whatever ha
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, Unpack
+from typing import Protocol, Unpack
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.seating import sides_left
@@ -40,8 +40,6 @@ from engine.players.levels import Level
 from engine.rules import Rules
 
 log = logging.getLogger(__name__)
-
-RULES_VERSION: Final = 1  # rises when the same log would lead elsewhere
 
 
 def _samples(rules: Rules, seats: Sequence[SeatRow]) -> tuple[tuple[str, int], ...]:
@@ -250,7 +248,7 @@ class Table(HeldTable):
         memo = written(replace(extras_of(self.row), samples=samples)) if samples else self.row.memo
         changes = Changes(
             clear=(Clear(),),
-            table={"memo": memo, **fields, "status": Status.PLAYING, "rules": RULES_VERSION},
+            table={"memo": memo, **fields, "status": Status.PLAYING},
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),
         )

@@ -69,7 +69,7 @@ def values_of(one: Option, now: Value) -> Sequence[Value]:
     if isinstance(one.default, bool):
         return (False, True)
     if isinstance(one.default, str):
-        return one.choices
+        return (*one.choices, *range(one.least, one.most + 1)) if one.most else one.choices
     likely = {number for number in LIKELY if one.least <= number <= one.most}
     numbers = sorted(likely | {int(now), one.default})
     return numbers if len(numbers) <= 25 else _spread(numbers, (int(now), one.default))

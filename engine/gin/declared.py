@@ -23,12 +23,12 @@ def _melds_refusal(hand: tuple[Card, ...], melds: Melds) -> Refusal | None:
     return None if wrong is None else refused(Reason.NOT_A_MELD, "G2", cards=wrong)
 
 
-def knock_melds_refusal(hand: tuple[Card, ...], melds: Melds, limit: int) -> Refusal | None:
+def knock_melds_refusal(hand: tuple[Card, ...], melds: Melds, limit: int, clause: str) -> Refusal | None:
     """Say why a knocker's arrangement is refused: it must stay within the limit."""
     if wrong := _melds_refusal(hand, melds):
         return wrong
     left = value_of(without(hand, (card for meld in melds for card in meld)), VALUES)
-    return refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=left, limit=limit) if left > limit else None
+    return refused(Reason.DEADWOOD_TOO_HIGH, clause, deadwood=left, limit=limit) if left > limit else None
 
 
 def defence_refusal(

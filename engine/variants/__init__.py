@@ -7,8 +7,8 @@ from pkgutil import iter_modules
 from typing import Final
 
 from engine.errors import IllegalActionError, Reason, Refusal, refused
-from engine.options import Value, options_refusal
-from engine.rules import Rules
+from engine.options import Value, agreed_options, options_refusal
+from engine.rules import REVISION, Rules
 
 
 def _found() -> dict[str, type[Rules]]:
@@ -34,9 +34,9 @@ def setup_refusal(key: str, seats: int, chosen: Mapping[str, Value]) -> Refusal 
     return options_refusal(game.options, chosen) or game.contradiction(seats, chosen)
 
 
-def rules_for(key: str, seats: int, chosen: Mapping[str, Value] | None = None) -> Rules:
-    """Return the rules of a game with options; raise where they are refused."""
+def rules_for(key: str, seats: int, chosen: Mapping[str, Value] | None = None, revision: int = REVISION) -> Rules:
+    """Return the rules of a game with options, as some revision has them; raise where they are refused."""
     options = dict(chosen or {})
     if refusal := setup_refusal(key, seats, options):
         raise IllegalActionError(refusal)
-    return VARIANTS[key](seats, **options)
+    return VARIANTS[key](seats, revision, **agreed_options(VARIANTS[key].options, options, revision))

@@ -50,7 +50,7 @@ class Chinchon(DrawDiscardKnock):
     wild_ace: bool = False
     close_limit: int = 3
     buy_back: bool = False
-    stock_renewals: int = 9
+    stock_renewals: int | str = 9
 
     key: ClassVar[str] = "chinchon"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8)

@@ -199,9 +199,15 @@ class Gin(GinMatches):
             if wrong := self._thrown_refusal(state, action.seat, action.card):
                 return wrong
         if action.melds is not None:
-            return knock_melds_refusal(kept, action.melds, limit)
+            return knock_melds_refusal(kept, action.melds, limit, self._limit_clause)
         least = deadwood(mask_of(kept))
-        return refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=least, limit=limit) if least > limit else None
+        high = least > limit
+        return refused(Reason.DEADWOOD_TOO_HIGH, self._limit_clause, deadwood=least, limit=limit) if high else None
+
+    @property
+    def _limit_clause(self) -> str:
+        """Return what sets the limit: an option, or the sheet."""
+        return "N21" if self.oklahoma or self.knock_limit < LIMIT else "N10"
 
     def _new_deal_refusal(self, state: State, action: OfferNewDeal | AcceptNewDeal) -> Refusal | None:
         if state.phase is Phase.DEFEND:
@@ -286,12 +292,13 @@ class Gin(GinMatches):
             hands=state.with_hand(seat, hand),
             pile=(*state.pile, action.card),
             shown=(*state.shown, action.card),
+            turns=state.turns + 1,
             turn=state.after(seat),
             phase=Phase.DRAW,
             taken=None,
             extra=None,
         )
-        if len(state.stock) > WALL:
+        if self.stock_left(step.state) > WALL:
             return step
         return ended(step, Result(Ending.DRAWN, (), (0,) * self.seats))
 

@@ -37,7 +37,7 @@ class KnockRummy(DrawDiscardKnock):
         return covered_by(hand, arrangements(mask_of(hand))[0].melds)
 
     def ends_with_turn(self, state: State) -> bool:
-        return not state.stock  # KR11
+        return not self.stock_left(state)  # KR11, G12
 
     def stopped_result(self, state: State) -> Result:
         return self.shown_result(state)

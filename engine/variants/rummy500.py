@@ -33,7 +33,7 @@ CALL_RUMMY = Option("call_rummy", "F16", default=False)
 class Rummy500(DrawMeldDiscard):
     """500, each player alone."""
 
-    stock_renewals: int = 0  # F10
+    stock_renewals: int | str = 0  # F10
     edition: str = "classic"
     format: str = "target"
     target: int = 500
@@ -85,6 +85,10 @@ class Rummy500(DrawMeldDiscard):
     def turns_up(self) -> bool:
         return self.edition == "novelty"  # F4
 
+    @property
+    def empty_pile_clause(self) -> str:
+        return "F6" if self.turns_up else "F4"
+
     def seen_pile(self, state: State) -> tuple[Card, ...]:
         return state.pile  # F5
 
@@ -125,7 +129,7 @@ class Rummy500(DrawMeldDiscard):
         return None if left else refused(Reason.CALL_UNUSABLE, "F16")
 
     def ends_with_turn(self, state: State) -> bool:
-        return self.edition == "novelty" and not state.stock  # F10
+        return self.edition == "novelty" and not self.stock_left(state)  # F10, G12
 
     def laid_points(self, melds: tuple[Meld, ...]) -> tuple[int, ...]:
         """Return what each seat has on the table, a joker worth the card it stands for (F3, F7)."""

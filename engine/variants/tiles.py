@@ -48,6 +48,7 @@ class Tiles(Rules):
     actions: ClassVar[frozenset[type[Play | Time]]] = frozenset(
         {Arrange, EndTurn, DrawStock, Decline, TakeBack, TimeOut}
     )
+    deal_clause: ClassVar[str] = "T2"
     turn_clause: ClassVar[str] = "T7"
     options: ClassVar[tuple[Option, ...]] = (ROUNDS,)
     draws_for_deal: ClassVar[bool] = False
@@ -132,7 +133,8 @@ class Tiles(Rules):
         for tiles in table:
             if fault := set_fault(tiles):
                 what = " ".join(fault.arguments)
-                return refused(Reason.SET_WRONG, "T3", cards=tiles, fault=fault.key, what=what)
+                clause = "T8" if fault.key == "no_number" else "T3"
+                return refused(Reason.SET_WRONG, clause, cards=tiles, fault=fault.key, what=what)
         return None
 
     def _opening_refusal(self, state: State, action: Arrange) -> Refusal | None:
@@ -170,7 +172,8 @@ class Tiles(Rules):
         seat = action.seat
         rack = without(state.hands[seat], (tile for one in action.table for tile in one))
         opened = state.opened if seat in state.opened else (*state.opened, seat)
-        return stepped(state, hands=state.with_hand(seat, rack), table=action.table, opened=opened, before=state)
+        step = stepped(state, hands=state.with_hand(seat, rack), table=action.table, opened=opened, before=state)
+        return step if rack or self.revision == 1 else self._turn_ended(step.state, seat)  # the last tile ends it (T9)
 
     def _turn_ended(self, state: State, seat: int) -> Step:
         start = turn_start(state)

@@ -52,7 +52,9 @@ def late_clocks(world: World, db: sqlite3.Connection) -> Iterator[str]:
 
 def broken_deals(_: World, db: sqlite3.Connection) -> Iterator[str]:
     """Yield the rounds whose shuffle is not that of their seal."""
-    for table_id, game, size, options in db.execute("SELECT id, game, size, options FROM tables").fetchall():
+    for table_id, game, size, options, revision in db.execute(
+        "SELECT id, game, size, options, rules FROM tables"
+    ).fetchall():
         seals = {
             number: Seal(seed, tuple((seat, word) for seat, word in json.loads(words)))
             for number, seed, words in db.execute(
@@ -61,7 +63,7 @@ def broken_deals(_: World, db: sqlite3.Connection) -> Iterator[str]:
         }
         if not seals:
             continue
-        rules = rules_for(game, size, json.loads(options))
+        rules = rules_for(game, size, json.loads(options), revision)
         found = db.execute("SELECT lines FROM moves WHERE table_id = ? ORDER BY version", (table_id,)).fetchall()
         notation = Notation(rules.tiles)
         actions = [notation.read_action(line) for (lines,) in found for line in lines.split("\n")]

@@ -1,7 +1,7 @@
 """What tests of the tables share: a clock that stands still until it is moved, and stores that take their time."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.matches import SeatRow
@@ -35,6 +35,13 @@ class Clock:
         until = self.at + seconds
         await really_sleep(0)
         while self.at < until:
+            await really_sleep(0.001)
+
+
+async def comes_true(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait for what a thread or another task does, however busy the machine is."""
+    async with asyncio.timeout(seconds):
+        while not condition():
             await really_sleep(0.001)
 
 

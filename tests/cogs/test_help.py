@@ -30,7 +30,8 @@ def shown(words: Words, game: str, language: str, options: dict[str, Value]) -> 
 def values_of(option: Option) -> tuple[Value, ...]:
     if isinstance(option.default, bool):
         return (True, False)
-    return option.choices or (option.most, max(option.least, 1), option.default)
+    numbers = (option.most, max(option.least, 1)) if option.most else ()
+    return (*numbers, *(option.choices or (option.default,)))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -192,7 +192,7 @@ async def test_who_sits_out_is_told_the_table_too(world: World) -> None:
 async def uploaded(world: World, more: int) -> None:
     """Wait until so many more emojis are there."""
     wanted = len(world.requests("POST", "/emojis")) + more
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(world.requests("POST", "/emojis")) < wanted:  # noqa: ASYNC110  # nobody is told of an upload
             await asyncio.sleep(0.005)
 

@@ -226,7 +226,7 @@ async def process(scene: Scene, folder: Path) -> AsyncGenerator[asyncio.subproce
         env={**os.environ, "POZO_API": scene.loopback.url, "DISCORD_TOKEN": "none", "DATA_DIR": str(folder)},
         stderr=asyncio.subprocess.PIPE,
     )
-    await until(lambda: bool(scene.loopback.gateway.connected), seconds=30)
+    await until(lambda: bool(scene.loopback.gateway.connected), seconds=120)
     try:
         yield bot
     finally:
@@ -237,7 +237,7 @@ async def process(scene: Scene, folder: Path) -> AsyncGenerator[asyncio.subproce
 
 async def ended(bot: asyncio.subprocess.Process) -> Sequence[str]:
     """Return what a bot that ends in order complained of."""
-    _, log = await asyncio.wait_for(bot.communicate(), 30)
+    _, log = await asyncio.wait_for(bot.communicate(), 120)
     assert bot.returncode == 0
     return [line for line in log.decode().splitlines() if "ERROR" in line or "Traceback" in line]
 

@@ -1,6 +1,7 @@
 """Any match again, at any moment, from its log."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -9,10 +10,12 @@ from engine.cards import card_from
 from engine.errors import IllegalActionError, Reason
 from engine.match import apply, new_match
 from engine.replay import replayed, steps
+from engine.text import match_from, match_text
 from engine.variants import rules_for
 from tests.kit import board
 from tests.kit_laws import random_match
 
+BEFORE = Path(__file__).resolve().parent.parent / "fixtures" / "rules1"
 RULES = rules_for("rummy", 3, {"target": 30})
 MATCH, LOG = random_match(RULES, random.Random(1), 200)
 
@@ -47,3 +50,12 @@ def test_a_log_that_breaks_the_rules_is_refused_where_it_does() -> None:
     with pytest.raises(IllegalActionError) as caught:
         next(replay)
     assert caught.value.refusal.reason is Reason.DRAW_FIRST
+
+
+@pytest.mark.parametrize("path", sorted(BEFORE.glob("*.txt")), ids=lambda path: path.stem)
+def test_a_match_logged_under_the_first_revision_replays_to_the_letter(path: Path) -> None:
+    """R10, R13, T9: rounds blocked after two renewals, cards taken in the window, and last tiles that waited."""
+    text = path.read_text(encoding="utf-8")
+    rules, log = match_from(text)
+    assert rules.revision == 1
+    assert match_text(rules, log) == text

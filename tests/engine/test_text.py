@@ -203,6 +203,7 @@ def test_a_match_is_written_with_its_options_its_actions_and_what_happened() -> 
     assert text.splitlines() == [
         "game gin",
         "seats 2",
+        "rules 2",
         "option extra_card true",
         "option target 50",
         "",
@@ -220,7 +221,7 @@ def test_a_match_is_written_with_its_options_its_actions_and_what_happened() -> 
 
 
 def test_a_match_may_carry_remarks_and_blank_lines() -> None:
-    text = "# a remark\ngame rummy500\n# another\nseats 3\noption edition novelty\noption call_rummy true\n\n"
+    text = "# a remark\ngame rummy500\n# another\nseats 3\nrules 2\noption edition novelty\noption call_rummy true\n\n"
     rules, log = match_from(text + "# nothing yet\n\nring bell\n    anything: at all\n")
     assert rules == rules_for("rummy500", 3, {"edition": "novelty", "call_rummy": True})
     assert log == (RingBell(),)
@@ -235,6 +236,8 @@ def test_a_match_may_carry_remarks_and_blank_lines() -> None:
         ("game gin\nseats two\n\n", "two"),
         ("game gin\nseats 2\nplace here\n\n", "place here"),
         ("game gin\nseats 2\n\n0: dance\n", "dance"),
+        ("game gin\nseats 2\nrules 0\n\n", "rules 0"),
+        ("game gin\nseats 2\nrules 3\n\n", "rules 3"),
     ],
 )
 def test_a_text_that_is_no_match_is_refused_with_what_is_wrong(text: str, named: str) -> None:
@@ -258,3 +261,12 @@ def test_a_match_that_cannot_be_made_cannot_be_read(head: str, reason: Reason) -
     with pytest.raises(IllegalActionError) as caught:
         match_from(head + "\n\n")
     assert caught.value.refusal.reason is reason
+
+
+def test_a_match_that_does_not_name_its_rules_is_of_the_first_revision() -> None:
+    """R10: its defaults are those of that time, and need not be named in its text."""
+    rules, _ = match_from("game rummy\nseats 3\n\n")
+    assert rules == rules_for("rummy", 3, {"stock_renewals": 2}, revision=1)
+    assert match_text(rules, ()) == "game rummy\nseats 3\n\n"
+    unlimited = rules_for("rummy", 3, {"stock_renewals": "unlimited"}, revision=1)
+    assert match_from(match_text(unlimited, ())) == (unlimited, ())

@@ -410,19 +410,24 @@ def test_a_discard_opens_a_window_in_which_the_next_player_waits() -> None:
     for answer in (Call(0), Decline(0)):
         assert CALLS.refusal(state, answer) == refused(Reason.NOT_YOUR_TURN, "R13", seat=1)
     assert CALLS.legal_actions(state, 0) == ()
-    assert CALLS.legal_actions(state, 1) == (Decline(1), _take(1, "7h"))
+    assert CALLS.refusal(state, _take(1, "7h")) == refused(Reason.CALL_WINDOW, "R13")
+    assert CALLS.legal_actions(state, 1) == (Decline(1),)
     assert CALLS.legal_actions(state, 2) == (Call(2), Decline(2))
 
 
 @pytest.mark.parametrize(
-    "rules",
-    [Rummy(4), Rummy(2, call_rummy=True), Rummy500(2, call_rummy=True)],
-    ids=["without the option", "with two players", "500 with two players"],
+    ("rules", "phase"),
+    [
+        pytest.param(Rummy(4), Phase.DRAW, id="without the option"),
+        pytest.param(Rummy(2, call_rummy=True), Phase.CALLS, id="two players"),
+        pytest.param(Rummy500(2, call_rummy=True), Phase.CALLS, id="two players of 500"),
+        pytest.param(Rummy(2, revision=1, call_rummy=True), Phase.DRAW, id="two players in the first revision"),
+    ],
 )
-def test_without_others_to_call_there_is_no_window(rules: DrawMeldDiscard) -> None:
-    """R13: with two players the only one to call is next, whose call is the draw."""
+def test_every_discard_opens_a_window_where_the_game_has_calls(rules: DrawMeldDiscard, phase: Phase) -> None:
+    """R13: with two players too, since the next player calls like everyone else; before, their call was the draw."""
     state = position(rules, ["7h 9c 2d", "5h 6h 2c", "Kd", "Ks"][: rules.seats])
-    assert after(rules, state, _discard(0, "7h")).phase is Phase.DRAW
+    assert after(rules, state, _discard(0, "7h")).phase is phase
 
 
 def test_the_caller_takes_the_card_uses_it_at_once_and_leaves_another() -> None:
@@ -500,11 +505,40 @@ def test_a_player_answers_once() -> None:
         assert CALLS.refusal(state, answer) == refused(Reason.ALREADY_ANSWERED, "R13")
 
 
-def test_the_next_player_has_no_need_to_call_and_comes_before_every_caller() -> None:
-    """R13: the draw of the card is the call, at any moment of the window, and needs no use; then the window is over."""
-    state = after(CALLS, _window(), Call(2), Decline(1))
-    assert CALLS.refusal(_window(), Call(1)) == refused(Reason.CALL_OWN_DRAW, "R13")
-    state = after(CALLS, state, _take(1, "7h"))
+def test_the_next_player_calls_like_everyone_else_and_comes_before_every_caller() -> None:
+    """R13: must use the card, leaves another, and then has the turn that was next."""
+    hands = ("7h 9c 9d", "5h 6h Js", "7c 7d 2c 3d 10s", "Kd")
+    window = _window(hands=hands)
+    state = after(CALLS, window, Call(2), Call(1), CloseCalls())
+    assert (state.turn, state.phase, state.owed, state.resumes) == (1, Phase.PLAY, card_from("7h"), 1)
+    owed = refused(Reason.OWED_FIRST, "R13", card=cards_from("7h"))
+    assert CALLS.refusal(state, _discard(1, "Js")) == owed
+    state = after(CALLS, state, _sequence(1, "5h 6h 7h"))
+    assert state.result is None
+    assert CALLS.refusal(_window(), Call(1)) == refused(Reason.CALL_UNUSABLE, "R13")
+
+
+def test_a_next_player_who_called_draws_after_it() -> None:
+    """R13: play goes on in the original order."""
+    hands = ("7h 9c 9d", "5h 6h Js Qd", "7c 7d 2c 3d 10s", "Kd")
+    state = after(CALLS, _window(hands=hands), Call(1), CloseCalls(), _sequence(1, "5h 6h 7h"), _discard(1, "Js"))
+    assert (state.turn, state.phase, state.pile) == (1, Phase.DRAW, cards_from("2s Js"))
+
+
+def test_a_plain_draw_of_the_card_is_for_after_the_window_if_nobody_called() -> None:
+    """R13: whether or not somebody has called by then."""
+    window = CALLS.refusal(_window(), _take(1, "7h"))
+    assert window == CALLS.refusal(after(CALLS, _window(), Call(2)), _take(1, "7h"))
+    assert window == refused(Reason.CALL_WINDOW, "R13")
+    assert CALLS.refusal(after(CALLS, _window(), CloseCalls()), _take(1, "7h")) is None
+
+
+def test_in_the_first_revision_the_next_player_took_the_card_in_the_window() -> None:
+    """R13: the draw of the card was the call and needed no use; logs from before replay as they were."""
+    before = Rummy(4, revision=1, call_rummy=True)
+    state = after(before, _window(before), Call(2), Decline(1))
+    assert before.refusal(_window(before), Call(1)) == refused(Reason.CALL_OWN_DRAW, "R13")
+    state = after(before, state, _take(1, "7h"))
     assert (state.turn, state.phase, state.taken, state.owed) == (1, Phase.PLAY, card_from("7h"), None)
     assert (state.claims, state.declines) == ((), ())
 
@@ -595,8 +629,8 @@ def test_the_match_waits_for_everyone_who_may_answer() -> None:
     assert refusal(match, CloseCalls()) == refused(Reason.NO_CALL_NOW, "R13")
 
 
-def test_in_500_only_the_discard_itself_is_drawn_in_the_window() -> None:
-    """R13, F16: a card deeper in the pile is a draw like another, and waits; nobody loses a call to it."""
+def test_in_500_a_card_deeper_in_the_pile_waits_for_the_window_too() -> None:
+    """R13, F16: it is a draw like another; nobody loses a call to it."""
     rules = Rummy500(4, call_rummy=True)
     hands = ("7h 9c", "2h 2d Qd", "5h 6h 2c 3d", "Ks")
     window = after(rules, position(rules, hands, pile="2s"), _discard(0, "7h"), Call(2))

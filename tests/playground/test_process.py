@@ -52,7 +52,7 @@ async def test_a_bot_that_ends_is_started_again_after_longer_and_longer_pauses(
 
     monkeypatch.setattr(process.asyncio, "wait_for", noted)
     running = asyncio.create_task(bot.run({}))
-    await until(lambda: len(pauses) == 4, seconds=10)
+    await until(lambda: len(pauses) == 4)
     await bot.stop()
     await running
 

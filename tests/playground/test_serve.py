@@ -61,7 +61,7 @@ async def playground() -> AsyncGenerator[Playground]:
         stderr=asyncio.subprocess.DEVNULL,
     )
     assert process.stdout is not None
-    said = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+    said = (await asyncio.wait_for(process.stdout.readline(), 120)).decode()
     async with aiohttp.ClientSession() as session:
         try:
             yield Playground(process, said, session)

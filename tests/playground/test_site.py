@@ -137,7 +137,7 @@ async def test_a_page_learns_of_what_the_bot_does_by_itself(scene: Scene, sessio
         page = await reader(scene, session, scene.ana)
         updates = asyncio.create_task(scene.site.pages.keep_up_to_date())
         await simulator.burst(scene.env, [press(scene, message, "add:0")])
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while "Count 1" not in page.words:
                 await page.look()
         updates.cancel()
@@ -161,7 +161,7 @@ async def test_a_page_learns_soon_of_a_private_message_that_the_bot_edits_by_its
         page = await reader(scene, session, scene.ana)
         await scene.ana.click(await scene.flag(), label="Mine")
         updates = asyncio.create_task(scene.site.pages.keep_up_to_date())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while "Chosen: nothing" not in page.words:
                 await page.look()
             await bot.last.edit_original_response(view=Mine("red"))

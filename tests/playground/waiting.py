@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 
-async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait for something to become true, and fail when it does not."""
     end = time.monotonic() + seconds
     while not true():

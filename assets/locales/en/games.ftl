@@ -39,6 +39,7 @@ option-all_at_once-help = Nobody melds until the whole hand can go down; everyon
 option-upcard = Upcard
 option-upcard-help = One card is turned up to start the discard pile.
 option-stock_renewals = Stock renewals
+option-stock_renewals-unlimited = as often as needed
 option-stock_renewals-help = How often the discard pile is turned over to make a new stock.
 
 ## Options on the length of a match

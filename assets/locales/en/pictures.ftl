@@ -16,6 +16,14 @@ picture-knock-limit = { $limit ->
 }
 picture-out = out
 picture-sits-out = sits out
+picture-total = total
+picture-change = this round
+picture-stock = stock
+picture-pile = pile
+picture-counts = counts
+picture-hand = Your hand
+picture-rack = Your rack
+picture-deadwood = Deadwood { $points }
 
 ## A table in words
 
@@ -27,6 +35,7 @@ alt-stock = { $count ->
     [one] One card in the stock.
    *[other] { $count } cards in the stock.
 }
+alt-wrong = Not a set: { $sets }.
 alt-pool = { $count ->
     [one] One tile in the pool.
    *[other] { $count } tiles in the pool.
@@ -63,6 +72,15 @@ alt-cards = { $cards }.
 ## Score sheets
 
 sheet-title = { $game } · score
+sheet-round = Round
+sheet-running = Running totals
+sheet-rounds = Points of each round
+sheet-part-rounds = { $count ->
+    [one] round
+   *[other] rounds
+}
+sheet-part-box-bonus = boxes
+sheet-part-game-bonus = game
 sheet-game = Game { $number }
 sheet-boxes = Boxes
 sheet-box-bonus = For boxes

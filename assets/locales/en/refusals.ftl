@@ -28,6 +28,7 @@ refusal-card-twice = { $cards }: each can be used only once
 refusal-draw-first = A card has to be drawn first
 refusal-already-drawn = You have already drawn
 refusal-stock-empty = There is nothing left to draw
+refusal-long-stop = The round has lasted { $turns } turns: the stock counts as gone
 refusal-pile-empty = The discard pile is empty
 refusal-not-the-top = Only the top card of the pile can be taken: { $card }
 refusal-not-in-pile = { $card } is not in the discard pile

@@ -28,14 +28,20 @@ rules-rummy =
        *[no] Only the top card of the discard pile is visible
     } (R6).
     - { $call_rummy ->
-        [yes] When a card is discarded that you can use at once, call “Rummy!”: the nearest caller has it, plays it and leaves another card (R13).
+        [yes] When a card is discarded that you can use at once, call “Rummy!”, within 3 seconds and no later than a second after the first who did: of those the one nearest the discarder’s left has it, plays it and leaves another card (R13).
        *[no] Nobody plays out of turn.
     }
     - You go out with your last card: in a meld, onto a meld, or as your discard (R8). { $two_turns ->
         [yes] But not in the first turn in which you put something down (R14).
        *[no] { "" }
     }
-    - When the stock is empty the discard pile is turned over, { $stock_renewals } times at the most (R9); then the player who does not take the top discard blocks the round, and nobody scores (R10).
+    - When the stock is empty the discard pile is turned over, { $stock_renewals ->
+        [unlimited] as often as it takes (R9). Only if there is nothing to turn over, or after 500 turns (G12), does
+       *[other] { $stock_renewals } times at the most (R9); then
+    } the player who does not take the top discard { $stock_renewals ->
+        [unlimited] block
+       *[other] blocks
+    } the round, and nobody scores (R10).
     - { $all_at_once ->
         [yes] Each of the others pays the winner what the winner’s melds are worth (R15).
        *[no] The winner scores all the cards the others still hold (R11); twice as much for Rummy, the whole hand in one turn with nothing down before (R12).
@@ -63,7 +69,13 @@ rules-queen_city =
         [yes] Everyone may look through the whole discard pile
        *[no] Only the top card of the discard pile is visible
     } (R6).
-    - When the stock is empty the discard pile is turned over, { $stock_renewals } times at the most (R9); then the player who does not take the top discard blocks the round, and nobody scores (R10).
+    - When the stock is empty the discard pile is turned over, { $stock_renewals ->
+        [unlimited] as often as it takes (R9). Only if there is nothing to turn over, or after 500 turns (G12), does
+       *[other] { $stock_renewals } times at the most (R9); then
+    } the player who does not take the top discard { $stock_renewals ->
+        [unlimited] block
+       *[other] blocks
+    } the round, and nobody scores (R10).
     - Each of the others pays the winner what the winner’s melds are worth, never double; what they hold does not matter (Q3). K, Q and J count 10, the others their number (G8).
     - { $rounds ->
         [0] The match ends when somebody has { $target } points
@@ -85,14 +97,20 @@ rules-double_rum =
        *[no] You may lay off on every meld of the table, no matter whose (R5).
     }
     - { $call_rummy ->
-        [yes] When a card is discarded that you can use at once, call “Rummy!”: the nearest caller has it, plays it and leaves another card (R13).
+        [yes] When a card is discarded that you can use at once, call “Rummy!”, within 3 seconds and no later than a second after the first who did: of those the one nearest the discarder’s left has it, plays it and leaves another card (R13).
        *[no] Nobody plays out of turn.
     }
     - You go out with your last card: in a meld, onto a meld, or as your discard (R8). { $two_turns ->
         [yes] But not in the first turn in which you put something down (R14).
        *[no] { "" }
     }
-    - When the stock is empty the discard pile is turned over, { $stock_renewals } times at the most (R9); then the player who does not take the top discard blocks the round (R10).
+    - When the stock is empty the discard pile is turned over, { $stock_renewals ->
+        [unlimited] as often as it takes (R9). Only if there is nothing to turn over, or after 500 turns (G12), does
+       *[other] { $stock_renewals } times at the most (R9); then
+    } the player who does not take the top discard { $stock_renewals ->
+        [unlimited] block
+       *[other] blocks
+    } the round (R10).
     - { $all_at_once ->
         [yes] Each of the others pays the winner what the winner’s melds are worth (R15).
        *[no] The winner scores all the cards the others still hold (R11), twice for Rummy, the whole hand in one turn (R12).
@@ -103,7 +121,7 @@ rules-double_rum =
     } (R16); a tie for the lead brings another round (G11).
 
 rules-gin =
-    - Two play with one deck; of three, one sits out in turn (N2); four, six or eight make two sides, each pair at its own board (N20). K is high, the ace is low and counts 1 (N1).
+    - Two play with one deck; of three, the loser of a round sits out the next (N2); four, six or eight make two sides, each pair at its own board (N20). K is high, the ace is low and counts 1 (N1).
     - Everyone draws a card, and the highest chooses whether to deal (N3). { $extra_card ->
         [yes] Both get ten cards; the one who does not deal gets an eleventh unseen, and begins by discarding one of the other ten
        *[no] Both get ten cards and the next is turned up
@@ -124,7 +142,7 @@ rules-gin =
        *[no] { "" }
     }
     - The last two cards of the stock are not played for: the round is drawn (N16). A player may offer a new deal, and the other may accept it (N17).
-    - The game ends when somebody’s rounds come to { $target }. Each box of the lead, a box being a round won, gives 25 and the game 100 (N18).{ $shutout ->
+    - The game ends when somebody’s rounds come to { $target }. Each box of the lead, a box being a round won, gives 25 and the game 100; of three, each counts 25 for every box of their own (N18).{ $shutout ->
         [yes] { " " }The 100 count double if the loser has no point (N21).
        *[no] { "" }
     }{ $hollywood ->
@@ -244,9 +262,9 @@ rules-tiles =
     - A joker stands for any tile. You free it by putting the tile in its place, and it never leaves the table (T8).
     - If you place nothing, you draw one tile, and the turn is over (T6).
     - Select tiles and press “Place these”, and I look for room, if the table agreed on that help; “By hand” lets you move them yourself, “As text” write the whole table. Nobody else sees it before you end your turn.
-    - Whoever places the last tile wins what all the other racks come to, and the others lose what theirs come to; a joker on a rack counts 30 (T9).
-    - When the pool is empty you may pass; once everyone has passed in turn, the smallest rack wins (T10).
-    - If your clock runs out, your tiles come back and you draw one (T11).
+    - Placing your last tile ends the round at once. You win what all the other racks come to, and the others lose what theirs come to; a joker on a rack counts 30 (T9).
+    - When the pool is empty you may pass; once everyone has passed in turn, the smallest rack wins what the others come to, and they lose it (T10).
+    - If there is a clock and yours runs out, your tiles come back and you draw one (T11).
     - The match has { $rounds ->
         [one] one round
        *[other] { $rounds } rounds

@@ -16,6 +16,14 @@ picture-knock-limit = { $limit ->
 }
 picture-out = fuera
 picture-sits-out = descansa
+picture-total = total
+picture-change = esta ronda
+picture-stock = mazo
+picture-pile = pozo
+picture-counts = suma
+picture-hand = Tu mano
+picture-rack = Tu soporte
+picture-deadwood = Sobran { $points }
 
 ## Una mesa en palabras
 
@@ -27,6 +35,7 @@ alt-stock = { $count ->
     [one] Queda una carta en el mazo.
    *[other] Quedan { $count } cartas en el mazo.
 }
+alt-wrong = No es una combinación: { $sets }.
 alt-pool = { $count ->
     [one] Queda una ficha por sacar.
    *[other] Quedan { $count } fichas por sacar.
@@ -63,6 +72,15 @@ alt-cards = { $cards }.
 ## Hojas de puntos
 
 sheet-title = { $game } · puntos
+sheet-round = Ronda
+sheet-running = Puntos acumulados
+sheet-rounds = Puntos de cada ronda
+sheet-part-rounds = { $count ->
+    [one] ronda
+   *[other] rondas
+}
+sheet-part-box-bonus = casillas
+sheet-part-game-bonus = juego
 sheet-game = Juego { $number }
 sheet-boxes = Casillas
 sheet-box-bonus = Por casillas

@@ -28,6 +28,7 @@ refusal-card-twice = { $cards }: cada una se puede usar una sola vez
 refusal-draw-first = Primero hay que sacar una carta
 refusal-already-drawn = Ya sacaste carta
 refusal-stock-empty = Ya no queda nada que sacar
+refusal-long-stop = La ronda ya lleva { $turns } turnos: el mazo se da por acabado
 refusal-pile-empty = El pozo está vacío
 refusal-not-the-top = Del pozo solo se puede tomar la carta de arriba: { $card }
 refusal-not-in-pile = { $card } no está en el pozo

@@ -28,14 +28,17 @@ rules-rummy =
        *[no] Del pozo solo se ve la carta de arriba
     } (R6).
     - { $call_rummy ->
-        [yes] Si alguien descarta una carta que puedes usar enseguida, canta «¡Rummy!»: se la queda quien esté más cerca, la usa y deja otra en su lugar (R13).
+        [yes] Si alguien descarta una carta que puedes usar enseguida, canta «¡Rummy!» en menos de 3 segundos y a más tardar uno después del primero que lo haga: de ellos se la queda quien esté más cerca a la izquierda de quien descartó, la usa y deja otra en su lugar (R13).
        *[no] Nadie juega fuera de su turno.
     }
     - Te sales con tu última carta: en una combinación, sobre una combinación o descartándola (R8). { $two_turns ->
         [yes] Pero no en el primer turno en que bajas algo (R14).
        *[no] { "" }
     }
-    - Cuando se acaba el mazo se voltea el pozo, { $stock_renewals } veces como máximo (R9); después, quien no toma la carta de arriba cierra la ronda y nadie anota (R10).
+    - Cuando se acaba el mazo se voltea el pozo, { $stock_renewals ->
+        [unlimited] las veces que haga falta (R9). Solo si no hay qué voltear, o después de 500 turnos (G12),
+       *[other] { $stock_renewals } veces como máximo (R9); después,
+    } quien no toma la carta de arriba cierra la ronda y nadie anota (R10).
     - { $all_at_once ->
         [yes] Cada uno le paga al ganador lo que valen las combinaciones del ganador (R15).
        *[no] El ganador se anota todas las cartas que tienen los demás (R11); el doble si hizo Rummy, toda la mano en un turno sin haber bajado nada antes (R12).
@@ -63,7 +66,10 @@ rules-queen_city =
         [yes] Cualquiera puede examinar todo el pozo
        *[no] Del pozo solo se ve la carta de arriba
     } (R6).
-    - Cuando se acaba el mazo se voltea el pozo, { $stock_renewals } veces como máximo (R9); después, quien no toma la carta de arriba cierra la ronda y nadie anota (R10).
+    - Cuando se acaba el mazo se voltea el pozo, { $stock_renewals ->
+        [unlimited] las veces que haga falta (R9). Solo si no hay qué voltear, o después de 500 turnos (G12),
+       *[other] { $stock_renewals } veces como máximo (R9); después,
+    } quien no toma la carta de arriba cierra la ronda y nadie anota (R10).
     - Cada uno le paga al ganador lo que valen las combinaciones del ganador, nunca el doble; lo que tengan los demás no importa (Q3). K, Q y J valen 10 y las demás su número (G8).
     - { $rounds ->
         [0] La partida termina cuando alguien llega a { $target } puntos
@@ -85,14 +91,17 @@ rules-double_rum =
        *[no] Puedes bajar cartas en cualquier combinación de la mesa, sea de quien sea (R5).
     }
     - { $call_rummy ->
-        [yes] Si alguien descarta una carta que puedes usar enseguida, canta «¡Rummy!»: se la queda quien esté más cerca, la usa y deja otra en su lugar (R13).
+        [yes] Si alguien descarta una carta que puedes usar enseguida, canta «¡Rummy!» en menos de 3 segundos y a más tardar uno después del primero que lo haga: de ellos se la queda quien esté más cerca a la izquierda de quien descartó, la usa y deja otra en su lugar (R13).
        *[no] Nadie juega fuera de su turno.
     }
     - Te sales con tu última carta: en una combinación, sobre una combinación o descartándola (R8). { $two_turns ->
         [yes] Pero no en el primer turno en que bajas algo (R14).
        *[no] { "" }
     }
-    - Cuando se acaba el mazo se voltea el pozo, { $stock_renewals } veces como máximo (R9); después, quien no toma la carta de arriba cierra la ronda (R10).
+    - Cuando se acaba el mazo se voltea el pozo, { $stock_renewals ->
+        [unlimited] las veces que haga falta (R9). Solo si no hay qué voltear, o después de 500 turnos (G12),
+       *[other] { $stock_renewals } veces como máximo (R9); después,
+    } quien no toma la carta de arriba cierra la ronda (R10).
     - { $all_at_once ->
         [yes] Cada uno le paga al ganador lo que valen las combinaciones del ganador (R15).
        *[no] El ganador se anota todas las cartas que tienen los demás (R11), el doble si hizo Rummy, toda la mano en un turno (R12).
@@ -103,7 +112,7 @@ rules-double_rum =
     } (R16); si hay empate en cabeza se juega otra ronda (G11).
 
 rules-gin =
-    - Juegan dos con un paquete; de tres, uno descansa por turno (N2); cuatro, seis u ocho forman dos bandos, cada pareja en su tablero (N20). El K es alto, el as es bajo y vale 1 (N1).
+    - Juegan dos con un paquete; de tres, quien pierde una ronda descansa la siguiente (N2); cuatro, seis u ocho forman dos bandos, cada pareja en su tablero (N20). El K es alto, el as es bajo y vale 1 (N1).
     - Cada uno saca una carta y la más alta decide si reparte (N3). { $extra_card ->
         [yes] Ambos reciben diez cartas; quien no reparte recibe una undécima sin verla y comienza descartando una de las otras diez
        *[no] Ambos reciben diez cartas y la siguiente se pone cara arriba
@@ -124,7 +133,7 @@ rules-gin =
        *[no] { "" }
     }
     - Las dos últimas cartas del mazo no se juegan: la ronda queda empatada (N16). Un jugador puede ofrecer un nuevo reparto, y el otro aceptarlo (N17).
-    - El juego termina cuando las rondas de alguien suman { $target }. Cada casilla de ventaja, que es una ronda ganada, da 25, y el juego 100 (N18).{ $shutout ->
+    - El juego termina cuando las rondas de alguien suman { $target }. Cada casilla de ventaja, que es una ronda ganada, da 25, y el juego 100; de tres, cada uno cuenta 25 por cada casilla propia (N18).{ $shutout ->
         [yes] { " " }Los 100 se doblan si el perdedor no tiene ningún punto (N21).
        *[no] { "" }
     }{ $hollywood ->
@@ -244,9 +253,9 @@ rules-tiles =
     - Un comodín reemplaza a cualquier ficha. Se libera poniendo en su lugar la ficha, y nunca sale de la mesa (T8).
     - Si no colocas nada, tomas una ficha del montón y termina tu turno (T6).
     - Elige fichas y pulsa «Colocar estas», y yo les busco sitio, si la mesa acordó esa ayuda; «A mano» te deja moverlas tú y «Como texto» escribir toda la mesa. Nadie más lo ve hasta que terminas tu turno.
-    - Quien coloca su última ficha se anota lo que suman los demás soportes, y cada uno de los otros pierde lo que suma el suyo; un comodín en el soporte cuenta 30 (T9).
-    - Cuando se acaba el montón puedes pasar; si pasan todos seguidos, gana el soporte más pequeño (T10).
-    - Si se te acaba el tiempo, tus fichas vuelven y tomas una (T11).
+    - Al colocar tu última ficha termina la ronda en el acto. Te anotas lo que suman los demás soportes, y cada uno de los otros pierde lo que suma el suyo; un comodín en el soporte cuenta 30 (T9).
+    - Cuando se acaba el montón puedes pasar; si pasan todos seguidos, gana el soporte más pequeño: se anota lo que suman los demás, y ellos lo pierden (T10).
+    - Si hay reloj y se te acaba el tiempo, tus fichas vuelven y tomas una (T11).
     - La partida tiene { $rounds ->
         [one] una ronda
        *[other] { $rounds } rondas

@@ -15,7 +15,7 @@ from bot.leagues.league import (
     rule_set,
 )
 
-LEAGUE: Final = "SELECT id, guild_id, name, game, options, fingerprint, made_by, made_at, kind, settings FROM leagues"
+LEAGUE: Final = "SELECT id, guild_id, name, game, options, made_by, made_at, kind, settings FROM leagues"
 
 
 def league_by_id(db: sqlite3.Connection, league_id: int) -> League | None:

@@ -51,7 +51,7 @@ def remembered(rules: DrawMeldDiscard, board: BoardView, seat: int) -> SeenCards
 
 
 def _returning(rules: DrawMeldDiscard, board: BoardView) -> float:
-    if board.renewals >= rules.stock_renewals:
+    if not rules.may_renew(board.renewals):
         return 0.0
     return max(0.0, 1 - board.stock / len(board.players) / SOON)
 

@@ -59,7 +59,7 @@ def drawn_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 async def completed(keeper: Keeper) -> Emojis:
     found = Emojis(pause=0)
     task = found.start(keeper)
-    await asyncio.wait_for(task, 30)
+    await asyncio.wait_for(task, 60)
     return found
 
 
@@ -185,9 +185,9 @@ async def test_nothing_is_uploaded_where_it_is_not_known_what_is_there(drawn_qui
 async def test_an_upload_stops_when_it_is_told_to(drawn_quickly: None) -> None:
     keeper, found = Keeper(), Emojis(pause=0.01)
     found.start(keeper)
-    await asyncio.wait_for(keeper.created.wait(), 5)
+    await asyncio.wait_for(keeper.created.wait(), 60)
 
-    await asyncio.wait_for(found.stop(), 5)
+    await asyncio.wait_for(found.stop(), 60)
     uploaded = len(keeper.kept)
     await asyncio.sleep(0.05)
 

@@ -18,7 +18,8 @@ def proof() -> Proof:
     rules, actions, seals = sealed_log()
     rounds = [SealedRound(number + 1, seals[number].commitment, seals[number].seed.hex(), seals[number].words)
               for number in range(2)]  # fmt: skip
-    return Proof("rummy", 2, {"rounds": 2}, tuple(rounds), tuple(map(Notation(rules.tiles).action, actions)))
+    log = tuple(map(Notation(rules.tiles).action, actions))
+    return Proof("rummy", 2, {"rounds": 2}, tuple(rounds), log, rules=rules.revision)
 
 
 @pytest.fixture(autouse=True)

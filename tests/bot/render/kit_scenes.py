@@ -70,9 +70,7 @@ def _melds(random: Random, cards: list[Card], owners: tuple[int, ...]) -> tuple[
             Laid(card, random.choice((first, first, random.choice(owners))), Card(7) if card >= JOKER else None)
             for card in taken
         )
-        melds.append(
-            MeldScene(laid, random.choice(("", "", "23", "a label longer than its bar")), random.random() < 0.2)
-        )
+        melds.append(MeldScene(laid, random.choice((None, None, 0, 23, 1234))))
     return tuple(melds)
 
 
@@ -141,8 +139,7 @@ def spanish_table(random: Random) -> TableScene:
     melds = tuple(
         MeldScene(
             tuple(Laid(card, seat, random.choice((None, wild))) for card in pack[8 * seat : 8 * seat + size]),
-            random.choice(("", "12")),
-            dim=random.random() < 0.3,
+            random.choice((None, None, 12)),
         )
         for seat in range(count)
         for size in (3, 4)

@@ -40,7 +40,7 @@ TABLE = TableScene(
             23,
             cards_from("9d"),
             4,
-            (MeldScene(laid("4h 5h 6h", 0) + laid("7h", 1)), MeldScene(laid("Ks Qd", 1), "2 · 20", dim=True)),
+            (MeldScene(laid("4h 5h 6h", 0) + laid("7h", 1)), MeldScene(laid("Ks Qd", 1), 20)),
             frozenset(cards_from("7h 9d")),
         ),
     ),
@@ -65,7 +65,7 @@ def test_how_a_table_reads() -> None:
 
 def test_how_a_table_of_tiles_reads() -> None:
     sets = (tiles_from("R1 R2 R3"), tiles_from("B5 K5 Y5"))
-    board = TileBoard((0, 1), 1, sets, frozenset(sets[0][:1]), frozenset(sets[1][:1]), (Rack(1, sets[0][:1], "2 · 1"),))
+    board = TileBoard((0, 1), 1, sets, frozenset(sets[0][:1]), frozenset(sets[1][:1]), (Rack(1, sets[0][:1], 1),))
     scene = TableScene((Seat("Ana", 7), Seat("夏目漱石", 9)), (board,), (), "Tiles")
 
     assert table_alt(scene, Speech(WORDS, "en", NAMES, style=PackStyle.TILES)) == (

@@ -6,11 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.render.board import WIDTH, table_layout
+from bot.render.art import CardArt, TileArt
+from bot.render.board import table_layout
 from bot.render.boxes import Box
-from bot.render.contents import CardArt, Label, Plate, TileArt, Token
-from bot.render.palette import SEATS
-from bot.render.scenes import CardBoard, MeldScene, Score, Seat, TableScene, TileBoard
+from bot.render.canvas import WIDTH
+from bot.render.contents import Label, Plate, Token
+from bot.render.palette import SEATS, WRONG
+from bot.render.scenes import Captions, CardBoard, MeldScene, Score, Seat, TableScene, TileBoard
 from bot.render.tiles import Badge
 from engine.cards import Card, cards_from, tiles_from
 from engine.shown import Laid
@@ -52,8 +54,8 @@ def test_every_card_and_tile_is_shown_once(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_every_picture_is_a_thousand_wide(game: str) -> None:
-    assert table_layout(TABLES[game](Random(game))).width == WIDTH == 1000
+def test_every_picture_is_as_wide(game: str) -> None:
+    assert table_layout(TABLES[game](Random(game))).width == WIDTH
 
 
 def test_only_the_seat_to_move_is_framed_and_has_a_clock() -> None:
@@ -84,25 +86,47 @@ def test_bars_say_who_laid_each_part_of_a_meld() -> None:
     ]
 
 
-def test_running_points_and_counts_are_written_on_the_plates() -> None:
+def test_counts_and_one_score_with_its_change_are_written_on_the_plates() -> None:
     seats = (Seat("Ana", 7, -20), Seat("Bea", 9, 115))
+    scores = (Score((0,), 45), Score((1,), -8))
+    captions = Captions("total", "this round", "stock", "pile")
 
-    assert _labels(table_layout(TableScene(seats, (CardBoard((0, 1), 23),)))) == [
-        "Ana",
-        "7",
-        "\N{MINUS SIGN}20",
-        "Bea",
-        "9",
-        "115",
-        "23",
-        "0",
+    assert _labels(table_layout(TableScene(seats, (CardBoard((0, 1), 23),), scores, captions=captions))) == [
+        *("Ana", "7", "total", "45", "\N{MINUS SIGN}20"),
+        *("Bea", "9", "total", "\N{MINUS SIGN}8", "+115"),
+        *("stock 23", "pile 0"),
     ]
 
 
-def test_scores_and_gains_stand_in_the_strip() -> None:
-    scene = TableScene(PAIR, (CardBoard((0, 1), 23),), (Score((0,), 45, 13), Score((1,), -8, -20)))
+def test_what_a_round_has_brought_takes_the_place_of_what_it_has_so_far() -> None:
+    seats = (Seat("Ana", 7, 12), Seat("Bea", 9, 30))
+    scene = TableScene(seats, (CardBoard((0, 1), 23),), (Score((0,), 45, 13), Score((1,), -8, -20)))
 
-    assert _labels(table_layout(scene))[-4:] == ["45", "+13", "\N{MINUS SIGN}8", "\N{MINUS SIGN}20"]
+    assert [text for text in _labels(table_layout(scene)) if text[0] in "+\N{MINUS SIGN}"] == [
+        "+13",
+        "\N{MINUS SIGN}8",
+        "\N{MINUS SIGN}20",
+    ]
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_every_score_and_change_is_shown_however_many_play(count: int) -> None:
+    seats = tuple(Seat(f"Player {place}", place, 300 + place) for place in range(count))
+    scores = tuple(Score((place,), -1000 - place) for place in range(count))
+    captions = Captions("total", "this round")
+    labels = _labels(table_layout(TableScene(seats, (CardBoard(tuple(range(count)), 9),), scores, captions=captions)))
+
+    totals = [text for text in labels if text.startswith("\N{MINUS SIGN}")]
+    assert totals == [f"\N{MINUS SIGN}{1000 + n}" for n in range(count)]
+    assert [text for text in labels if text.startswith("+3")] == [f"+{300 + n}" for n in range(count)]
+    assert {"total"} <= {*labels}
+
+
+def test_partners_stand_in_one_frame_with_their_score() -> None:
+    seats = tuple(Seat(name, 7, points) for name, points in zip("ABCD", (5, 10, 20, 40), strict=True))
+    scene = TableScene(seats, (CardBoard((0, 1, 2, 3), 9),), (Score((0, 2), 100), Score((1, 3), 200)))
+
+    assert _labels(table_layout(scene))[:12] == ["A", "7", "C", "7", "100", "+25", "B", "7", "D", "7", "200", "+50"]
 
 
 def test_the_last_move_is_framed() -> None:
@@ -113,15 +137,48 @@ def test_the_last_move_is_framed() -> None:
     assert {piece.face.card for piece in art if isinstance(piece, CardArt) and piece.face.frame} == set(new)
 
 
-def test_a_spread_of_forty_cards_lies_in_two_lines_with_every_index_open() -> None:
+def test_a_spread_of_forty_cards_lies_in_lines_with_every_index_open() -> None:
     """F5: every card of the pile is seen, in order."""
     pile = tuple(Card(card) for card in range(40))
     pieces = list(leaves(table_layout(TableScene(PAIR, (CardBoard((0, 1), 20, pile, 40),)))))
     cards = [(rect, box.content.face.card) for rect, box in pieces if isinstance(box.content, CardArt)]
 
     assert [card for _, card in cards] == list(pile)
-    assert len({rect.y for rect, _ in cards}) == 2
+    assert len({rect.y for rect, _ in cards}) == 4
     assert min(rect.width for rect, _ in cards) >= 38
+
+
+def test_a_covered_card_has_nothing_in_its_middle() -> None:
+    board = CardBoard((0, 1), 20, cards_from("9d"), 4, (MeldScene(_laid("As Ah Ad", 0)),))
+    art = [box.content for _, box in leaves(table_layout(TableScene(PAIR, (board,))))]
+    covered = {piece.face.card: piece.face.covered for piece in art if isinstance(piece, CardArt)}
+
+    assert covered == dict(zip(cards_from("9d As Ah Ad"), (False, True, True, False), strict=True))
+
+
+def test_few_tiles_are_large_and_many_are_small() -> None:
+    def width(sets: int) -> int:
+        tiles = [tuple(Card(13 * (place % 4) + number) for number in range(3)) for place in range(sets)]
+        board = TileBoard((0, 1), 30, tuple(tiles))
+        art = [box.content for _, box in leaves(table_layout(TableScene(PAIR, (board,))))]
+        return next(piece.width for piece in art if isinstance(piece, TileArt))
+
+    widths = [width(sets) for sets in (1, 4, 8, 16, 30)]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[0] == 92
+    assert widths[-1] == 42
+
+
+def test_a_set_that_is_none_lies_on_red_with_a_sign() -> None:
+    sets = tiles_from("R5 R6 R7"), tiles_from("R8 B9")
+    scene = TableScene(PAIR, (TileBoard((0, 1), 30, sets, wrong=frozenset({1})),))
+    pieces = [box.content for _, box in leaves(table_layout(scene))]
+
+    assert [piece.colour == WRONG for piece in pieces if isinstance(piece, Plate) and piece.radius == 10] == [
+        False,
+        True,
+    ]
+    assert _labels(table_layout(scene)).count("!") == 1
 
 
 def test_new_and_moved_tiles_are_marked() -> None:
@@ -152,12 +209,13 @@ def test_gins_boards_lie_two_in_a_row() -> None:
 
 
 def test_melds_by_seat_start_a_line_for_each_seat() -> None:
-    melds = (MeldScene(_laid("4h 5h 6h", 0)), MeldScene(_laid("Ks Kd Kc", 0)), MeldScene(_laid("9s 10s Js", 1)))
-    board = CardBoard((0, 1), 20, melds=melds, by_seat=True)
+    melds = tuple(MeldScene(_laid(text, seat)) for seat, text in enumerate(("4h 5h 6h", "Ks Kd Kc", "9s 10s Js")))
+    seats = (*PAIR, Seat("Cid", 3))
+    board = CardBoard((0, 1, 2), 20, melds=melds, by_seat=True)
 
     def lines(board: CardBoard) -> list[int]:
-        pieces = leaves(table_layout(TableScene(PAIR, (board,))))
+        pieces = leaves(table_layout(TableScene(seats, (board,))))
         return sorted(Counter(rect.y for rect, box in pieces if isinstance(box.content, CardArt)).values())
 
-    assert lines(board) == [3, 6]
-    assert lines(replace(board, by_seat=False)) == [9]
+    assert lines(board) == [3, 3, 3]
+    assert lines(replace(board, by_seat=False)) == [3, 6]

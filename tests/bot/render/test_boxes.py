@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
-from PIL import Image
+from PIL import ImageChops
 
 from bot.render.board import table_layout
 from bot.render.boxes import Box, Rect, beside, even_cuts, flowed, leaf, lines_of, padded, painted, space, stacked
 from bot.render.contents import Label, Plate
+from bot.render.encode import blank
 from bot.render.hand import hand_layout
 from bot.render.text import Weight
 from tests.bot.render.kit_boxes import faults
@@ -41,11 +42,12 @@ def test_a_label_paints_only_inside_the_room_it_asks_for(seed: int) -> None:
     for _ in range(40):
         label = Label(name(random), random.randint(18, 40), WHITE, random.choice(list(Weight)), random.random())
         wide, high = label.needs
-        image = Image.new("RGB", (wide + 80, high + 80))
+        image = blank((wide + 80, high + 80), BLACK)
 
-        label.paint(image, Rect(40, 40, wide, high))
+        label.paint(image, Rect(40, 40, wide, high), BLACK)
 
-        left, top, right, bottom = image.getbbox() or (40, 40, 40, 40)
+        changed = ImageChops.difference(image.convert("RGB"), blank(image.size, BLACK).convert("RGB"))
+        left, top, right, bottom = changed.getbbox() or (40, 40, 40, 40)
         assert left >= 40, label
         assert top >= 40, label
         assert right <= 40 + wide, label

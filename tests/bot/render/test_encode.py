@@ -7,11 +7,14 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.render.board import table_layout, table_picture
+from bot.render.board import table_layout
 from bot.render.boxes import painted
-from bot.render.encode import mapped, png
-from bot.render.hand import hand_picture
-from bot.render.palette import PALETTE, Felt, Look, Tone
+from bot.render.encode import index_of, mapped, png
+from bot.render.palette import PALETTE, SURFACES, Felt, Rgb, Tone
+from bot.render.pictures import drawn
+from bot.render.sprites import Face, card_sprite
+from bot.render.text import Weight, text_mask
+from engine.cards import Card
 from tests.bot.render.kit_scenes import TABLES, five_hundred_table, hand
 
 
@@ -21,35 +24,64 @@ def _image(data: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_the_same_table_gives_the_same_bytes(game: str) -> None:
-    assert table_picture(TABLES[game](Random(game))) == table_picture(TABLES[game](Random(game)))
+    assert drawn(TABLES[game](Random(game))) == drawn(TABLES[game](Random(game)))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_same_hand_gives_the_same_bytes(seed: int) -> None:
-    assert hand_picture(hand(Random(seed))) == hand_picture(hand(Random(seed)))
+    assert drawn(hand(Random(seed))) == drawn(hand(Random(seed)))
 
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_picture_is_a_png_of_one_byte_a_pixel(game: str) -> None:
-    image = _image(table_picture(TABLES[game](Random(game))))
+    image = _image(drawn(TABLES[game](Random(game))))
 
     assert (image.format, image.mode) == ("PNG", "P")
 
 
+def _noise(art: Image.Image) -> float:
+    """Return by how many decibels a drawing is above what the palette changes of it."""
+    noise = ImageStat.Stat(ImageChops.difference(art, mapped(art).convert("RGB"))).rms
+    return 20 * log10(255 / (sum(level**2 for level in noise) / 3) ** 0.5)
+
+
+def _on(ground: Rgb, art: Image.Image | Rgb, mask: Image.Image) -> Image.Image:
+    sheet = Image.new("RGB", mask.size, ground)
+    sheet.paste(art, (0, 0), mask)
+    return sheet
+
+
 @pytest.mark.parametrize("felt", Felt)
 @pytest.mark.parametrize("tone", Tone)
-def test_the_palette_keeps_a_picture_as_it_was_drawn(tone: Tone, felt: Felt) -> None:
-    """Signal to noise of 38 decibels: no difference that shows between the drawing and its palette form."""
-    scene = five_hundred_table(Random(5))
-    drawn = painted(table_layout(type(scene)(scene.seats, scene.boards, look=Look(tone, felt))), PALETTE[0])
-    noise = ImageStat.Stat(ImageChops.difference(drawn, mapped(drawn).convert("RGB"))).rms
-
-    assert 20 * log10(255 / (sum(level**2 for level in noise) / 3) ** 0.5) > 38
+def test_the_palette_keeps_cards_and_words_as_they_were_drawn(tone: Tone, felt: Felt) -> None:
+    """Signal to noise of 33 decibels where all is edges: no difference that shows."""
+    surface = SURFACES[tone, felt]
+    for card in (0, 12, 24, 37, 50):
+        sprite = card_sprite(Face(Card(card)), 100)
+        assert _noise(_on(surface.felt, sprite.image, sprite.mask)) > 33
+    for ground in (surface.felt, surface.plate):
+        for ink in (surface.text, surface.accent, surface.muted):
+            assert _noise(_on(ground, ink, text_mask("Ana 145", 36, Weight.STRONG))) > 33
 
 
 def test_a_table_takes_at_most_three_fifths_of_the_bytes_of_a_plain_png() -> None:
-    drawn = painted(table_layout(five_hundred_table(Random(5))), PALETTE[0])
+    image = painted(table_layout(five_hundred_table(Random(5))), PALETTE[0])
     plain = BytesIO()
-    drawn.save(plain, "PNG")
+    image.convert("RGB").save(plain, "PNG")
 
-    assert len(png(drawn)) <= 0.6 * len(plain.getvalue())
+    assert len(png(image)) <= 0.6 * len(plain.getvalue())
+
+
+def test_a_picture_comes_out_of_its_bytes_as_it_was_painted() -> None:
+    image = painted(table_layout(five_hundred_table(Random(5))), PALETTE[0])
+
+    assert _image(png(image)).convert("RGB").tobytes() == image.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("colour", PALETTE)
+def test_a_colour_of_the_palette_is_itself(colour: Rgb) -> None:
+    assert PALETTE[index_of(colour)] == colour
+
+
+def test_a_colour_beside_the_palette_is_its_neighbour() -> None:
+    assert PALETTE[index_of((1, 0, 1))] == min(PALETTE, key=sum)

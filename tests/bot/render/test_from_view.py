@@ -188,19 +188,19 @@ def test_after_a_knock_both_hands_lie_open_with_what_they_count() -> None:
     """N12: the knocker's melds, what was laid off on them, the answer, and the deadwood of each."""
     match = played(gin(KNOCK, "10h Jd"), Decline(0), Decline(1), DrawStock(0), Knock(0, cards_from("Jd")[0]))
 
-    assert [meld.label for meld in card_board(table(match)).melds] == ["", "", "", "A · 5"]
+    assert [meld.counted for meld in card_board(table(match)).melds] == [None, None, None, 5]
 
     over = card_board(table(played(match, Defend(1))))
     laid = [tuple((one.card, one.seat) for one in meld.cards) for meld in over.melds]
 
     assert laid[2] == tuple(zip(cards_from("2h 3h 4h 5h 6h"), (0, 0, 0, 1, 1), strict=True))
-    assert [(meld.seat, meld.label, meld.dim) for meld in over.melds] == [
-        (0, "", False),
-        (0, "", False),
-        (0, "", False),
-        (0, "A · 5", True),
-        (1, "", False),
-        (1, "B · 30", True),
+    assert [(meld.seat, meld.counted) for meld in over.melds] == [
+        (0, None),
+        (0, None),
+        (0, None),
+        (0, 5),
+        (1, None),
+        (1, 30),
     ]
     assert over.fresh == frozenset(cards_from("5h 6h"))
     assert table(played(match, Defend(1))).note == "Knock"
@@ -317,10 +317,10 @@ def test_the_hands_of_a_scored_round_are_dimmed_and_counted() -> None:
     deal = stacked(rules, ("4h 5h 6h 9c 9d 9s Kc Kd Ks 2d", "Ac 2c 3d 4d 6c 7c 8h 10h Jd Qd"), "7h")
     melds = ((MeldKind.SEQUENCE, "4h 5h 6h 7h"), (MeldKind.GROUP, "9c 9d 9s"), (MeldKind.GROUP, "Kc Kd Ks"))
     match = played(started(rules, deal), DrawStock(0), *(LayMeld(0, kind, cards_from(text)) for kind, text in melds))
-    assert not any(meld.dim for meld in card_board(table(match)).melds)
+    assert not any(meld.counted for meld in card_board(table(match)).melds)
 
-    left = [meld for meld in card_board(table(played(match, Discard(0, cards_from("2d")[0])))).melds if meld.dim]
-    assert [(meld.seat, meld.label) for meld in left] == [(1, "B · 61")]
+    left = [meld for meld in card_board(table(played(match, Discard(0, cards_from("2d")[0])))).melds if meld.counted]
+    assert [(meld.seat, meld.counted) for meld in left] == [(1, 61)]
     assert [laid.card for laid in left[0].cards] == list(cards_from("Ac 2c 6c 7c 3d 4d Jd Qd 8h 10h"))
 
 

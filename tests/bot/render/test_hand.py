@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from bot.render.contents import Bracket, CardArt, Label, TileArt
-from bot.render.hand import WIDTH, GroupKind, HandGroup, HandScene, hand_layout
+from bot.render.art import CardArt, TileArt
+from bot.render.canvas import WIDTH
+from bot.render.contents import Bracket, Label
+from bot.render.hand import GroupKind, HandGroup, HandScene, hand_layout
 from bot.render.tiles import Badge
 from engine.cards import Card, PackStyle, cards_from
 from tests.bot.render.kit_boxes import leaves
@@ -42,24 +44,29 @@ def test_every_card_held_is_shown_once_and_in_order(seed: int) -> None:
     assert shown == held
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_numbers_under_the_cards_are_their_places_among_the_buttons(seed: int) -> None:
-    scene = hand(Random(seed))
-    bare = HandScene(
-        tuple(HandGroup(group.cards, group.kind) for group in scene.groups), scene.numbered, style=scene.style
-    )
-    pieces = list(leaves(hand_layout(bare)))
-    numbers = {
-        (rect.x + rect.width / 2, rect.y): box.content.text for rect, box in pieces if isinstance(box.content, Label)
-    }
+def test_no_number_stands_under_a_card() -> None:
+    """No button shows one."""
+    labels = [box.content.text for _, box in leaves(hand_layout(MELDS)) if isinstance(box.content, Label)]
 
-    assert sorted(numbers.values(), key=int) == [str(place) for place in range(1, len(scene.numbered) + 1)]
+    assert [text for text in labels if text] == ["10"]
 
 
-def test_a_hand_is_taller_by_one_line_where_any_card_has_a_number() -> None:
-    none, one, every = (hand_layout(HandScene((HandGroup(HAND),), HAND[:count])).height for count in (0, 1, len(HAND)))
+def test_cards_are_as_large_as_a_line_allows_and_then_take_another() -> None:
+    def drawn(count: int) -> tuple[int, int]:
+        cards = tuple(Card(card) for card in range(count))
+        pieces = [(rect, box.content) for rect, box in leaves(hand_layout(HandScene((HandGroup(cards),))))]
+        art = [(rect.y, piece.width) for rect, piece in pieces if isinstance(piece, CardArt)]
+        return len({y for y, _ in art}), art[0][1]
 
-    assert none < one == every
+    assert [drawn(count) for count in (1, 7, 10, 13, 14, 20, 40)] == [
+        (1, 144),
+        (1, 144),
+        (1, 128),
+        (1, 100),
+        (1, 92),
+        (2, 128),
+        (3, 84),
+    ]
 
 
 def test_a_selected_card_stands_higher_and_framed() -> None:
@@ -96,11 +103,11 @@ def test_a_rack_of_thirty_four_tiles_takes_three_lines() -> None:
     assert [content.face.badge for _, content in art[:2]] == [Badge.CHOSEN, None]
 
 
-def test_fourteen_cards_in_four_groups_fit_one_line() -> None:
+def test_fourteen_cards_in_four_groups_fit_two_lines() -> None:
     cards = tuple(Card(card) for card in range(14))
     groups = tuple(HandGroup(cards[start:stop], GroupKind.MELD) for start, stop in ((0, 3), (3, 6), (6, 9), (9, 14)))
 
-    assert len(set(_tops(HandScene(groups)).values())) == 1
+    assert len(set(_tops(HandScene(groups)).values())) == 2
 
 
 def test_an_empty_hand_is_an_empty_picture() -> None:

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.people import DECKS, FELTS, THEMES
+from bot.render.canvas import WIDTH
 from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene
 from bot.render.palette import Look
@@ -84,8 +85,13 @@ async def test_a_table_a_hand_and_a_sheet_are_pictures_with_the_same_in_words(ar
     hand = await artists.hand(hand_scene(view(MATCH, 0), Look(), "melds"), Speech(WORDS, "es"))
     sheet = await artists.sheet(view(MATCH, None), NAMES, "es", Look())
 
-    assert [picture.name for picture in (table, hand, sheet)] == ["table.png", "hand.png", "score.png"]
-    assert [size(picture.data)[0] for picture in (table, hand, sheet)] == [1000] * 3
+    own = await artists.private(
+        view(MATCH, 0), NAMES, "es", Look(), hand_scene(view(MATCH, 0), Look(), "melds"), clocks={0: 0.5}
+    )
+
+    assert [picture.name for picture in (table, hand, sheet, own)] == ["table.png", "hand.png", "score.png", "game.png"]
+    assert [size(picture.data)[0] for picture in (table, hand, sheet, own)] == [WIDTH] * 4
+    assert own.alt == f"{hand.alt} {table.alt}"
     assert table.alt.startswith("Rummy · ronda 1, a 100. Le toca a: Ana.")
     assert hand.alt.startswith("Tu mano: 10 cartas.")
     assert sheet.alt == "Rummy · puntos, a 100. Total: Ana 0, Bea 0."
@@ -96,7 +102,7 @@ async def test_standings_and_courses_are_pictures_too(artists: Pictures) -> None
     standings = await artists.standings(StandingsScene(rows, ("Rating", "Games", "Change"), "League"))
     course = await artists.course(CourseScene((1500, 1520), title="Ana"), "en")
 
-    assert (standings.name, size(standings.data)[0]) == ("standings.png", 840)
+    assert (standings.name, size(standings.data)[0]) == ("standings.png", WIDTH)
     assert (course.name, course.alt) == ("course.png", "Ana. From 1500 to 1520; lowest 1500, highest 1520.")
 
 
@@ -121,7 +127,7 @@ async def test_pictures_are_drawn_two_at_a_time_and_never_on_the_loop(pictures: 
     drawing.free.clear()
     names = [(f"Ana {number}", "Bea") for number in range(8)]
     asked = asyncio.gather(*(pictures.table(view(MATCH, None), both, "en", Look()) for both in names))
-    await asyncio.to_thread(drawing.busy.wait, 10)
+    await asyncio.to_thread(drawing.busy.wait, 60)
     await asyncio.sleep(0.05)  # time for a third, if there were one
     drawing.free.set()
     await asked
@@ -135,7 +141,7 @@ async def test_a_picture_nobody_waits_for_is_not_drawn(pictures: Pictures, drawi
     drawing.free.clear()
     names = [(f"Ana {number}", "Bea") for number in range(4)]
     asked = [asyncio.create_task(pictures.table(view(MATCH, None), both, "en", Look())) for both in names]
-    await asyncio.to_thread(drawing.busy.wait, 10)
+    await asyncio.to_thread(drawing.busy.wait, 60)
     asked[2].cancel()
     await asyncio.sleep(0)
     drawing.free.set()

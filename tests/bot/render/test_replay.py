@@ -22,7 +22,7 @@ def test_every_scene_is_a_frame_at_half_the_size() -> None:
     data = replay_strip(SCENES)
 
     assert frames(data) == len(SCENES)
-    assert Image.open(BytesIO(data)).width == 500
+    assert Image.open(BytesIO(data)).width == 350
     assert len(data) < MOST_BYTES
 
 

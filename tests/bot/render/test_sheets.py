@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.render.course import CourseScene, course_layout, course_picture, levels, place_levels
+from bot.render.course import CourseScene, course_layout, levels, place_levels
 from bot.render.palette import Look
+from bot.render.pictures import drawn
 from bot.render.sheet_from_view import MOST_LINES, sheet_scene
 from bot.render.sheets import Grid, SheetRow, SheetScene, sheet_layout
 from bot.render.standings import StandingLine, StandingsScene, standings_layout
@@ -164,9 +165,9 @@ def test_a_win_on_a_ladder_is_drawn_upwards() -> None:
     """The line of the picture ends higher than it began where the place got better."""
 
     def lit_rows(values: tuple[int, ...]) -> tuple[int, int]:
-        picture = Image.open(io.BytesIO(course_picture(CourseScene(values, places=True)))).convert("RGB")
+        picture = Image.open(io.BytesIO(drawn(CourseScene(values, places=True)))).convert("RGB")
         accent = Look().surface.accent
-        columns = [[y for y in range(picture.height) if picture.getpixel((x, y)) == accent] for x in (140, 940)]
+        columns = [[y for y in range(picture.height) if picture.getpixel((x, y)) == accent] for x in (145, 655)]
         first, last = (min(column) for column in columns)
         return first, last
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from bot.render.alt import hand_alt, table_alt
-from bot.render.board import table_picture
+from bot.render.alt import hand_alt, private_alt, table_alt
 from bot.render.from_view import hand_scene, table_scene
-from bot.render.hand import hand_picture
 from bot.render.palette import Look
+from bot.render.pictures import drawn
+from bot.render.private import PrivateScene, captioned
 from bot.words.speech import Speech
 from engine.errors import IllegalActionError
 from engine.match import Match, MatchStep
@@ -31,7 +31,9 @@ def received(match: Match, seat: int | None) -> tuple[bytes | str, ...]:
     sees = view(match, seat)
     table = table_scene(sees, speech, Look())
     hand = hand_scene(sees, Look(), "melds")
-    return table_picture(table), table_alt(table, speech), hand_picture(hand), hand_alt(hand, speech)
+    own = PrivateScene(table, captioned(hand, speech))
+    pictures = drawn(table), drawn(hand), drawn(own)
+    return *pictures, table_alt(table, speech), hand_alt(hand, speech), private_alt(own, speech)
 
 
 def twin(rules: Rules, seat: int | None, random: Random) -> tuple[MatchStep, MatchStep] | None:

@@ -297,7 +297,7 @@ asyncio.run(fail())
 
 def test_a_process_that_fails_before_it_could_close_the_store_still_ends(path: Path) -> None:
     command = (sys.executable, "-c", FORGETTING, str(path))
-    answer = subprocess.run(command, cwd=ROOT, timeout=20, check=False, capture_output=True, text=True)  # noqa: S603  # our own
+    answer = subprocess.run(command, cwd=ROOT, timeout=90, check=False, capture_output=True, text=True)  # noqa: S603  # our own
     assert answer.returncode == 3, answer.stderr
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.matches import SeatRow
 from bot.storage.rows import Deadline
-from bot.tables.deadlines import CALLS, COMPUTER, DEAL, TURN, WARN, Pauses, as_deadlines, renewed, waits
-from engine.actions import Discard, DrawStock, Spread
-from engine.cards import pack
+from bot.tables.deadlines import CALLED, CALLS, COMPUTER, DEAL, TURN, WARN, Pauses, as_deadlines, renewed, waits
+from engine.actions import Call, Discard, DrawStock, Spread
+from engine.cards import card_from, pack
 from engine.match import apply, new_match
 from engine.variants import rules_for
 from tests.kit import played, stacked, started
@@ -55,6 +55,20 @@ def test_while_calls_are_gathered_there_is_one_window_and_no_clock() -> None:
     seats = (*PEOPLE[:2], SeatRow(2, "Ada", computer="safe"))
 
     assert waits(calls, seats, 60, PAUSES) == {(CALLS, -1): 3, (COMPUTER, 2): 1.5}
+
+
+def test_the_first_call_leaves_one_more_second() -> None:
+    """R13: whenever in the window it came, and a second call leaves no other."""
+    rules = rules_for("rummy", 4, {"call_rummy": True})
+    match = played(started(rules, stacked(rules, ["7h", "5h 6h", "7c 7d"], size=7)), DrawStock(0))
+    window = played(match, Discard(0, card_from("7h")))
+    called = played(window, Call(2))
+
+    assert waits(called, PEOPLE, 60, PAUSES) == {(CALLED, -1): 1}
+    opened = {(CALLS, -1): 103.0}
+    first = renewed(opened, waits(called, PEOPLE, 60, PAUSES), 102.5, moved=2)
+    assert first == {(CALLED, -1): 103.5}
+    assert renewed(first, waits(played(called, Call(1)), PEOPLE, 60, PAUSES), 103.2, moved=1) == first
 
 
 def test_whoever_was_asked_before_keeps_the_time_it_had() -> None:

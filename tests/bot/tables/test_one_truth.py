@@ -28,7 +28,7 @@ from engine.players.levels import Level
 from engine.players.safe import safe_action
 from engine.view import View
 from soak.disk import Disk, Kind
-from tests.bot.kit_tables import Clock, Gated, Scene, asked, really_sleep
+from tests.bot.kit_tables import Clock, Gated, Scene, asked, comes_true, really_sleep
 from tests.kit_store import changed
 
 HOST, GUEST = 10, 20
@@ -171,13 +171,10 @@ async def test_a_table_that_cannot_be_read_anew_refuses_and_is_tried_until_it_ca
             with pytest.raises(DeniedError) as denied:
                 await refused
             assert denied.value.denial is Denial.UNAVAILABLE
-        await really_sleep(0.01)
-        assert "cannot be read anew; trying again" in caplog.text
+        await comes_true(lambda: "cannot be read anew; trying again" in caplog.text)
 
     scene.clock.at += RETRY
-    await really_sleep(0.05)
-
-    assert not table.is_lost
+    await comes_true(lambda: not table.is_lost)
 
 
 async def _unavailable(store: Gated, table_id: int) -> StoredTable | None:
@@ -189,9 +186,8 @@ async def test_a_table_whose_log_makes_no_sense_is_named_once(scene: Scene, capl
     await changed(scene.store, table.id, Changes(table={"options": '{"target": "sideways"}'}))
 
     table.lose()
-    await really_sleep(0.05)
+    await comes_true(lambda: f"table {table.id} cannot be read anew" in caplog.text)
 
-    assert f"table {table.id} cannot be read anew" in caplog.text
     with pytest.raises(IllegalActionError):
         await scene.tables.get(table.id)
 

@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import Iterator
 from multiprocessing import active_children
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,6 +23,7 @@ from engine.players.safe import safe_action
 from engine.replay import replayed
 from engine.variants import rules_for
 from engine.view import view
+from tests.bot.kit_tables import comes_true
 from tests.kit import chance, stacked, started
 
 
@@ -98,7 +100,7 @@ def _die(*_: object) -> Action:
 async def test_under_many_waiting_thoughts_one_new_process_takes_the_place_of_one_that_is_gone_or_stands_still(
     fate: signal.Signals,
 ) -> None:
-    worker = Worker(limit=1.0)
+    worker = Worker(limit=3.0)  # a busy machine may let a polite process wait for a second
     try:
         first = await worker.ask(os.getpid)
         asked = [asyncio.ensure_future(worker.ask(os.getpid)) for _ in range(64)]
@@ -179,17 +181,24 @@ async def test_moments_are_up_to_three_in_order(advisers: Computers) -> None:
     assert [one.version for one in moments] == sorted(one.version for one in moments)
 
 
-async def test_a_thought_that_nobody_waits_for_is_not_thought(worker: Worker) -> None:
-    """Of two that are dropped at most the one that had begun is finished before the next is answered."""
-    await worker.ask(time.sleep, 0)
-    started_at = time.monotonic()
-    dropped = [asyncio.ensure_future(worker.ask(time.sleep, 0.3)) for _ in range(6)]
-    await asyncio.sleep(0.05)
+def _told(begun: Path, goes_on: Path) -> None:
+    """Think until whoever asked has had time to drop it."""
+    begun.touch()
+    while not goes_on.exists():
+        time.sleep(0.001)
+
+
+async def test_a_thought_that_nobody_waits_for_is_not_thought(worker: Worker, tmp_path: Path) -> None:
+    """Of those that are dropped only the one that had begun is finished."""
+    begun, goes_on = [tmp_path / f"begun {number}" for number in range(6)], tmp_path / "goes on"
+    dropped = [asyncio.ensure_future(worker.ask(_told, one, goes_on)) for one in begun]
+    await comes_true(begun[0].exists)
     for one in dropped:
         one.cancel()
-    await worker.ask(time.sleep, 0)
+    goes_on.touch()
+    await worker.ask(os.getpid)
 
-    assert time.monotonic() - started_at < 1.2
+    assert [one.exists() for one in begun] == [True, *[False] * 5]
 
 
 def test_pauses_are_long_enough_to_follow() -> None:

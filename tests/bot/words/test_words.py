@@ -62,6 +62,7 @@ SAMPLES: dict[str, Argument] = {
     "other": "upcard",
     "value": "sideways",
     "seats": 7,
+    "turns": 500,
     "counts": "2, 3, 4",
 }
 """A value for every argument that a refusal is raised with."""

@@ -43,26 +43,26 @@ HAND = "Ac 2c 3c 7c 7d 7h 7s 8s 9s Kd"
 )
 def test_the_knockers_arrangement(shown: str, expected: Refusal | None) -> None:
     """N12, G2: melds of held cards, each card in one of them, in any order, and within the limit."""
-    assert knock_melds_refusal(hand(HAND), melds(shown), 10) == expected
+    assert knock_melds_refusal(hand(HAND), melds(shown), 10, "N10") == expected
 
 
 def test_an_empty_meld_is_none() -> None:
     """G2: a meld has three cards or more."""
-    assert knock_melds_refusal(hand(HAND), ((),), 10) == refused(Reason.NOT_A_MELD, "G2", cards=())
+    assert knock_melds_refusal(hand(HAND), ((),), 10, "N10") == refused(Reason.NOT_A_MELD, "G2", cards=())
 
 
 def test_the_ace_is_low_only() -> None:
     """N1: Q K A is no sequence."""
     wrong = cards_from("Qc Kc Ac")
-    assert knock_melds_refusal(wrong, (wrong,), 10) == refused(Reason.NOT_A_MELD, "G2", cards=wrong)
+    assert knock_melds_refusal(wrong, (wrong,), 10, "N10") == refused(Reason.NOT_A_MELD, "G2", cards=wrong)
 
 
 def test_the_limit_is_met_exactly() -> None:
     """N12: as much as the limit is within it."""
     held, shown = hand("Ac 2c 3c 4d 6h"), melds("Ac 2c 3c")
 
-    assert knock_melds_refusal(held, shown, 10) is None
-    assert knock_melds_refusal(held, shown, 9) == refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=10, limit=9)
+    assert knock_melds_refusal(held, shown, 10, "N10") is None
+    assert knock_melds_refusal(held, shown, 9, "N21") == refused(Reason.DEADWOOD_TOO_HIGH, "N21", deadwood=10, limit=9)
 
 
 KNOCKED = "5c 6c 7c | Kc Kd Kh | 9d 10d Jd"

@@ -319,7 +319,7 @@ def test_a_lower_knock_limit() -> None:
     """N21: `knock_limit` takes the place of the ten."""
     match = took(f"{KNOCKER} 6s", knock_limit=5)
 
-    assert refusal(match, Knock(0, THROWN)) == refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=6, limit=5)
+    assert refusal(match, Knock(0, THROWN)) == refused(Reason.DEADWOOD_TOO_HIGH, "N21", deadwood=6, limit=5)
     assert refusal(took(f"{KNOCKER} 5s", knock_limit=5), Knock(0, THROWN)) is None
     assert refusal(took(GIN, knock_limit=0), Knock(0, THROWN)) is None
 
@@ -346,7 +346,7 @@ def test_in_oklahoma_an_ace_asks_for_gin() -> None:
     first = "5c 6c 7c 9d 10d Jd Kc Kd Kh Ah"
     match = played(start(first, "", "As", oklahoma=True), Take(0, card_from("As")))
 
-    expected = refused(Reason.DEADWOOD_TOO_HIGH, "N10", deadwood=1, limit=0)
+    expected = refused(Reason.DEADWOOD_TOO_HIGH, "N21", deadwood=1, limit=0)
     assert refusal(match, Knock(0, card_from("Ah"))) == expected
     gin_hand = played(start("5c 6c 7c 9d 10d Jd Ac Ad Qs Ah", "", "As", oklahoma=True), Take(0, card_from("As")))
     assert refusal(gin_hand, Knock(0, THROWN)) is None

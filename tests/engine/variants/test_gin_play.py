@@ -368,6 +368,15 @@ def test_a_round_is_drawn_when_the_fiftieth_card_is_drawn_and_nobody_knocks() ->
     assert step.match.totals == (0, 0)
 
 
+@pytest.mark.parametrize(("turns", "ending"), [(498, None), (499, Ending.DRAWN)])
+def test_a_round_is_drawn_with_its_five_hundredth_turn(turns: int, ending: Ending | None) -> None:
+    """G12, N16: two who take each other's discards for ever come to an end."""
+    match = played(fresh(), Decline(0), Decline(1))
+    match = drawn_and_thrown(match.but(boards=(board(match).but(turns=turns),)))
+    result = board(match).result
+    assert (result and result.ending) == ending
+
+
 def test_the_last_discard_cannot_be_taken() -> None:
     """N16: the round is over with it."""
     match = at_the_wall()

@@ -238,6 +238,13 @@ def test_the_round_ends_when_the_stock_is_gone_and_the_least_wins() -> None:
     assert state.result == Result(Ending.STOCK_OUT, (1,), (0, 65, 0))
 
 
+def test_a_round_of_five_hundred_turns_ends_as_if_the_stock_were_gone() -> None:
+    """G12, KR11."""
+    state = position(THREE, (HIGHER, LOW, HIGHEST), pile="5s", stock="Jh 2s", phase=Phase.DRAW, turns=499)
+    state = after(THREE, state, DrawStock(0), Discard(0, card_from("Jh")))
+    assert state.result == Result(Ending.STOCK_OUT, (1,), (0, 65, 0))
+
+
 def test_the_last_card_of_the_stock_can_be_knocked_with() -> None:
     """KR5, KR11."""
     state = position(THREE, (LOW, HIGHER, HIGHEST), pile="5s", stock="Jh", phase=Phase.DRAW)

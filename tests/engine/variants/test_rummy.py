@@ -13,7 +13,7 @@ from engine.scoring import Outcome, Round, value_of
 from engine.state import Phase, Result, State
 from engine.variants import rules_for
 from engine.variants.rummy import Rummy
-from engine.view import journal, view
+from engine.view import board_view, journal, view
 from tests.kit import board, hand, played, stacked, started
 from tests.kit_positions import after, position
 
@@ -286,12 +286,70 @@ def test_a_blocked_round_counts_and_the_deal_passes_on() -> None:
 
 
 def test_the_last_renewal_lasts_to_its_last_card() -> None:
-    """R10: two renewals unless agreed otherwise, so three times through the stock."""
-    state = position(RUMMY, ["4h 9c", "Kc", "2d"], pile="3c 8s", stock="", renewals=1)
-    state = after(RUMMY, state, _discard(0, "9c"))
+    """R10: with two renewals agreed, three times through the stock."""
+    rules = Rummy(3, stock_renewals=2)
+    state = position(rules, ["4h 9c", "Kc", "2d"], pile="3c 8s", stock="", renewals=1)
+    state = after(rules, state, _discard(0, "9c"))
     assert state.renewals == 2
-    state = after(RUMMY, state, DrawStock(1), _discard(1, "Kc"), DrawStock(2), _discard(2, "2d"))
-    assert (state.stock, RUMMY.legal_actions(state, 0)) == ((), (_take(0, "2d"), Decline(0)))
+    state = after(rules, state, DrawStock(1), _discard(1, "Kc"), DrawStock(2), _discard(2, "2d"))
+    assert (state.stock, rules.legal_actions(state, 0)) == ((), (_take(0, "2d"), Decline(0)))
+
+
+def test_the_stock_is_renewed_as_often_as_it_is_gone_unless_agreed_otherwise() -> None:
+    """R10: the sheet sets no limit; in the first revision of these rules two were the most."""
+    state = position(RUMMY, ["4h 9c", "Kc", "2d"], pile="3c 8s", stock="", renewals=57)
+    assert after(RUMMY, state, _discard(0, "9c")).renewals == 58
+    assert rules_for("rummy", 3) == Rummy(3, stock_renewals="unlimited")
+    assert rules_for("rummy", 3, {}, revision=1) == Rummy(3, revision=1, stock_renewals=2)
+    assert rules_for("rummy", 3, {"stock_renewals": 3}, revision=1) == Rummy(3, revision=1, stock_renewals=3)
+
+
+# The long stop
+
+
+def _long(turns: int, rules: Rummy = RUMMY) -> State:
+    """Return a round after so many turns, seat 0 about to end another."""
+    return position(rules, ["4h 9c", "Kc 2s", "2d 3d"], pile="3c 8s", stock="Ah As", turns=turns)
+
+
+def test_after_five_hundred_turns_the_stock_counts_as_gone() -> None:
+    """G12, R10: the next player takes the discard or blocks the round, and nobody sees a stock."""
+    assert DrawStock(1) in RUMMY.legal_actions(after(RUMMY, _long(498), _discard(0, "9c")), 1)
+    state = after(RUMMY, _long(499), _discard(0, "9c"))
+    assert RUMMY.legal_actions(state, 1) == (_take(1, "9c"), Decline(1))
+    assert RUMMY.refusal(state, DrawStock(1)) == refused(Reason.LONG_STOP, "G12", turns=500)
+    assert board_view(RUMMY, state, 1).stock == 0
+    assert after(RUMMY, state, Decline(1)).result == Result(Ending.BLOCKED, (), (0, 0, 0))
+
+
+def test_after_five_hundred_turns_the_stock_is_not_renewed() -> None:
+    """G12, R9: it is gone for good."""
+    state = after(RUMMY, _long(499).but(stock=()), _discard(0, "9c"))
+    assert (state.renewals, state.stock) == (0, ())
+    assert RUMMY.refusal(state, DrawStock(1)) == refused(Reason.STOCK_EMPTY, "R10")
+
+
+def test_those_who_take_each_others_discards_for_ever_come_to_an_end() -> None:
+    """G12: after one more turn of each the round is blocked, whoever would take on."""
+    state = after(RUMMY, _long(499), _discard(0, "9c"), _take(1, "9c"), _discard(1, "Kc"), _take(2, "Kc"))
+    state = after(RUMMY, state, _discard(2, "2d"), _take(0, "2d"))
+    assert state.result is None
+    assert after(RUMMY, state, _discard(0, "4h")).result == Result(Ending.BLOCKED, (), (0, 0, 0))
+
+
+def test_whoever_goes_out_with_the_last_turn_of_all_has_won() -> None:
+    """G12, R8: the block comes after the turn."""
+    state = _long(502).but(hands=position(RUMMY, ["9c", "Kc", "2d"]).hands)
+    ended = after(RUMMY, state, _discard(0, "9c")).result
+    assert ended is not None
+    assert ended.winners == (0,)
+
+
+def test_in_the_first_revision_no_round_was_too_long() -> None:
+    """G12: logs from before replay as they were."""
+    rules = Rummy(3, revision=1)
+    state = after(rules, _long(600, rules), _discard(0, "9c"))
+    assert rules.refusal(state, DrawStock(1)) is None
 
 
 # Two turns

@@ -82,10 +82,11 @@ def test_a_card_is_turned_up_in_the_novelty_edition_alone() -> None:
     classic = board(started(CLASSIC, stacked(CLASSIC, ["", "", ""], rest="9h", size=7)))
     assert (classic.pile, classic.stock[0]) == ((), card_from("9h"))
     assert CLASSIC.legal_actions(classic, 0) == (DrawStock(0),)
-    assert CLASSIC.refusal(classic, _take("9h")) == refused(Reason.PILE_EMPTY, "R3")
+    assert CLASSIC.refusal(classic, _take("9h")) == refused(Reason.PILE_EMPTY, "F4")
     novelty = board(started(NOVELTY, stacked(NOVELTY, ["", "", ""], rest="9h 4d", size=7)))
     assert (novelty.pile, novelty.stock[0]) == (cards_from("9h"), card_from("4d"))
     assert novelty.history == (Dealt(0, (0, 1, 2), card_from("9h")),)
+    assert NOVELTY.refusal(novelty.but(pile=()), _take("9h")) == refused(Reason.PILE_EMPTY, "F6")
 
 
 @pytest.mark.parametrize(("text", "legal"), [("Ah 2h 3h", True), ("Qh Kh Ah", True), ("Kh Ah 2h", False)])
@@ -360,6 +361,16 @@ def test_in_the_novelty_edition_the_turn_that_drew_the_last_card_is_the_last(edi
     assert again.result == (Result(Ending.STOCK_OUT, (), (15 - 8, -10, -2)) if over else None)
 
 
+@pytest.mark.parametrize(("edition", "over"), [("novelty", True), ("classic", False)])
+def test_a_round_of_five_hundred_turns_in_500_goes_on_as_if_the_stock_were_gone(edition: str, *, over: bool) -> None:
+    """G12, F10: in the novelty edition that turn was the last, in the classic one the next player takes or ends it."""
+    rules = Rummy500(3, edition=edition)
+    state = position(rules, ["4c 8s", "Kd", "2d"], pile="3c", stock="6c Ah", turns=499)
+    state = after(rules, state, _discard("4c"))
+    assert (state.result is not None) == over
+    assert over or rules.legal_actions(state, 1) == (Decline(1),)
+
+
 def test_going_out_with_the_last_card_of_the_stock_is_going_out() -> None:
     """F10, F9: the round ends by the player who has no cards left."""
     state = position(NOVELTY, ["4c 5c 9s", "Kd", "2d"], stock="6c", phase=Phase.DRAW)
@@ -405,13 +416,25 @@ def test_a_caller_in_500_does_not_bridge_to_the_card() -> None:
     assert CALLS.refusal(_called("6h Jd Jc", "3h 4h 5h"), Call(2)) == refused(Reason.CALL_UNUSABLE, "R13")
 
 
-def test_the_next_player_in_500_takes_the_card_only_to_use_it() -> None:
-    """F16, F6: the draw is the call, and the card is owed."""
+def test_the_next_player_in_500_calls_like_everyone_else_and_draws_after_it() -> None:
+    """F16, R13, F6: a plain take waits for the window; after a call of one's own the turn is still to come."""
+    state = position(CALLS, ["7h 9c 9d", "7c 7d Qd Qs", "5h 6h Jd", "2s"], pile="2c")
+    window = after(CALLS, state, _discard("7h"), Call(2))
+    assert CALLS.refusal(window, _take("7h", 1)) == refused(Reason.CALL_WINDOW, "R13")
+    called = after(CALLS, window, Call(1), CloseCalls())
+    assert (called.turn, called.owed, called.resumes, called.claims) == (1, card_from("7h"), 1, ())
+    done = after(CALLS, called, _group("7c 7d 7h", 1), _discard("Qd", 1))
+    assert (done.turn, done.phase, done.pile) == (1, Phase.DRAW, cards_from("2c Qd"))
+
+
+def test_in_the_first_revision_the_next_player_in_500_took_the_card_in_the_window_to_use_it() -> None:
+    """F16, F6, R13: logs from before replay as they were."""
+    before = Rummy500(4, revision=1, call_rummy=True)
     window = _called("5h 6h Jd")
     wrong = refused(Reason.TAKE_UNUSABLE, "F6", card=cards_from("7h"))
-    assert CALLS.refusal(window, _take("7h", 1)) == wrong
-    state = position(CALLS, ["7h 9c 9d", "7c 7d Qd", "5h 6h Jd", "2s"])
-    state = after(CALLS, state, _discard("7h"), Call(2), _take("7h", 1))
+    assert before.refusal(window, _take("7h", 1)) == wrong
+    state = position(before, ["7h 9c 9d", "7c 7d Qd", "5h 6h Jd", "2s"])
+    state = after(before, state, _discard("7h"), Call(2), _take("7h", 1))
     assert (state.turn, state.owed, state.resumes, state.claims) == (1, card_from("7h"), None, ())
 
 

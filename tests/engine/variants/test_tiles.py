@@ -236,7 +236,7 @@ def test_a_pack_or_pool_that_is_not_complete_is_refused(fault: str) -> None:
         "a card game's pack": Deal(deal.pack[:52], pool=deal.pack[28:52]),
     }[fault]
 
-    assert refusal(new_match(rules_for("tiles", 2)), wrong) == refused(Reason.WRONG_PACK, "G5")
+    assert refusal(new_match(rules_for("tiles", 2)), wrong) == refused(Reason.WRONG_PACK, "T2")
     assert refusal(new_match(rules_for("tiles", 2)), deal) is None
 
 
@@ -578,7 +578,7 @@ def test_jokers(table: str, rack: str, result: str) -> None:
             "R7 R8 R9 *",
             "*'",
             "R7 R8 R9 / * *'",
-            refused(Reason.SET_WRONG, "T3", cards=tiles_from("* *'"), fault="no_number", what=""),
+            refused(Reason.SET_WRONG, "T8", cards=tiles_from("* *'"), fault="no_number", what=""),
         ),
         (
             "R7 * R9",
@@ -616,27 +616,38 @@ def test_what_a_joker_cannot_do(table: str, rack: str, result: str, expected: Re
 
 def test_the_last_tile_ends_the_round() -> None:
     """T9: the winner scores the others' racks, each of them loses its own, and a joker counts 30."""
-    state = after(at("R1 R2 R3", "R4", "R5 K12", "Y2 *"), put("R1 R2 R3 R4"))
-    done = rules_of(state).apply(state, EndTurn(0))
+    state = at("R1 R2 R3", "R4", "R5 K12", "Y2 *")
+    done = rules_of(state).apply(state, put("R1 R2 R3 R4"))
 
-    assert (state.result, state.phase) == (None, Phase.PLAY)
     assert done.state.result == Result(Ending.OUT, (0,), (49, -17, -32))
     assert done.state.phase is Phase.OVER
     assert done.events == (Arranged(0, tiles_from("R4")), RoundEnded(Ending.OUT, (0,), (49, -17, -32)))
-    assert why(done.state, DrawStock(done.state.turn)) == refused(Reason.ROUND_OVER, "G5")
+    assert why(done.state, DrawStock(done.state.turn)) == refused(Reason.ROUND_OVER, "T2")
 
 
-def test_the_last_tile_can_be_taken_back_until_the_turn_ends() -> None:
-    """T7, T9: the round goes on until then."""
+def test_the_last_tile_ends_the_round_at_once() -> None:
+    """T9: without an end of the turn, so that neither a clock nor second thoughts can undo it."""
     state = after(at("R1 R2 R3", "R4", "R5"), put("R1 R2 R3 R4"))
 
-    assert why(state, TakeBack(0)) is None
-    assert after(state, TakeBack(0)).hands[0] == tiles_from("R4")
+    for late in (EndTurn(0), TakeBack(0), TimeOut(0)):
+        assert why(state, late) == refused(Reason.ROUND_OVER, "T2")
+
+
+def test_in_the_first_revision_the_last_tile_waited_for_the_end_of_the_turn() -> None:
+    """T9: logs from before replay as they were."""
+    state = at("R1 R2 R3", "R4", "R5")
+    before = rules_for("tiles", len(state.hands), revision=1)
+    placed = before.apply(state, put("R1 R2 R3 R4")).state
+
+    assert placed.result is None
+    assert before.apply(placed, TakeBack(0)).state.hands[0] == tiles_from("R4")
+    assert before.apply(placed, TimeOut(0)).state.hands[0] == tiles_from("R4 Y1")
+    assert before.apply(placed, EndTurn(0)).state.result == Result(Ending.OUT, (0,), (5, -5))
 
 
 def test_a_whole_rack_may_go_down_with_the_opening() -> None:
     """T4, T9: the opening may also be the end."""
-    state = after(at("", LOW, "* *'", opened=()), put(LOW_SETS), EndTurn(0))
+    state = after(at("", LOW, "* *'", opened=()), put(LOW_SETS))
 
     assert state.result == Result(Ending.OUT, (0,), (60, -60))
 
@@ -725,14 +736,6 @@ def test_a_clock_that_runs_out_with_nothing_placed_draws() -> None:
     assert after(state, TimeOut(0)).but(history=()) == after(state, DrawStock(0)).but(history=())
 
 
-def test_a_clock_that_runs_out_takes_even_the_last_tile_back() -> None:
-    """T9, T11: the turn had not ended."""
-    out = after(at("R1 R2 R3", "R4", "K1"), put("R1 R2 R3 R4"), TimeOut(0))
-
-    assert out.result is None
-    assert out.hands[0] == tiles_from("R4 Y1")
-
-
 def test_a_clock_that_runs_out_with_an_empty_pool_passes() -> None:
     """T10, T11: what was placed goes back, and the pass counts."""
     state = after(at("R1 R2 R3", "R4 R5", "K1", pool=""), put("R1 R2 R3 R4"))
@@ -801,7 +804,7 @@ def test_what_is_offered_to_those_who_have_opened() -> None:
     assert offered(after(state, best)) == (EndTurn(0), TakeBack(0))
     assert offered(state, 1) == ()
     assert offered(at("R1 R2 R3", "R13", "B1", pool="")) == (Decline(0),)
-    assert offered(after(at("R1 R2 R3", "R4", "B1"), put("R1 R2 R3 R4"), EndTurn(0)), 1) == ()
+    assert offered(after(at("R1 R2 R3", "R4", "B1"), put("R1 R2 R3 R4")), 1) == ()
 
 
 def test_what_is_offered_to_those_who_have_not_opened() -> None:
@@ -879,10 +882,10 @@ def test_a_proposal_out_of_turn_tells_nothing_of_a_draft() -> None:
 
 def test_nothing_is_proposed_when_the_round_is_over() -> None:
     """T9: it has ended."""
-    state = after(at("R1 R2 R3", "R4", "R5 B9"), put("R1 R2 R3 R4"), EndTurn(0))
+    state = after(at("R1 R2 R3", "R4", "R5 B9"), put("R1 R2 R3 R4"))
 
-    assert proposed(state, "R5", seat=1) == Proposal((), refused(Reason.ROUND_OVER, "G5"))
-    assert proposed(state, "B9", seat=1) == Proposal((), refused(Reason.ROUND_OVER, "G5"))
+    assert proposed(state, "R5", seat=1) == Proposal((), refused(Reason.ROUND_OVER, "T2"))
+    assert proposed(state, "B9", seat=1) == Proposal((), refused(Reason.ROUND_OVER, "T2"))
 
 
 # The match
@@ -896,7 +899,7 @@ def round_won(match: Match, winner: int) -> Match:
     """Return the match after a round of two players that one of them wins at once."""
     racks = (LOW, OTHERS) if winner == 0 else (OTHERS, LOW)
     turned = "K10 Y9" if winner == 0 else "Y9 K10"
-    return played(match, dealt(*racks, turned=turned), put(LOW_SETS, winner), EndTurn(winner))
+    return played(match, dealt(*racks, turned=turned), put(LOW_SETS, winner))
 
 
 def match_of(rounds: int) -> Match:
@@ -918,9 +921,9 @@ def test_a_match_has_three_rounds_unless_agreed_otherwise() -> None:
 
 def test_the_end_of_a_match_is_told() -> None:
     """T12: with the last round."""
-    match = played(match_of(1), dealt(LOW, OTHERS, turned="K10 Y9"), put(LOW_SETS))
+    match = played(match_of(1), dealt(LOW, OTHERS, turned="K10 Y9"))
 
-    assert apply(match, EndTurn(0)).events[1:] == (
+    assert apply(match, put(LOW_SETS)).events[1:] == (
         Arranged(0, tuple(sorted(tiles_from(LOW)))),
         RoundEnded(Ending.OUT, (0,), (COST, -COST)),
         MatchEnded((0,)),
@@ -972,7 +975,7 @@ def test_each_round_is_started_by_a_new_draw() -> None:
     other = played(match, dealt("", "", turned="R8 B9"))
 
     assert (board(again).turn, board(other).turn) == (0, 1)
-    assert refusal(match, DrawStock(0)) == refused(Reason.ROUND_OVER, "G5")
+    assert refusal(match, DrawStock(0)) == refused(Reason.ROUND_OVER, "T2")
 
 
 def test_a_selection_is_proposed_through_the_match() -> None:

@@ -1,0 +1,202 @@
+"""Cards on the table: stock and pile, a pile that lies open, melds on bars that say who laid them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from bot.render.art import BackArt, CardArt
+from bot.render.boxes import Box, Rect, beside, even_cuts, flowed, framed, leaf, lines_of, stacked
+from bot.render.canvas import CARDS, TEXT
+from bot.render.contents import Label, Plate
+from bot.render.palette import SEAT_TEXT, SEATS
+from bot.render.plates import marks
+from bot.render.scenes import CardBoard, MeldScene, TableScene
+from bot.render.sprites import Face, card_height, strip_width
+from bot.render.text import Weight, fitted, text_height, text_width
+from engine.cards import Card
+
+BAR: Final = 40
+_GAP: Final = 14
+_LINE_GAP: Final = 12
+_TALLEST: Final = 430  # what lies on the table, while its cards can be smaller
+_SMALLEST: Final = 90  # by how much it may be higher where they can be no smaller
+_TALLEST_BOTH: Final = 560  # an open pile and the melds
+_LEAST_TALL: Final = 260  # what melds may take however long the pile
+_SQUEEZED: Final = 0.62  # letters narrower than that are cut instead
+
+
+class Cut(NamedTuple):
+    """How the cards of a table are drawn: their width, and whether only the upper part of them."""
+
+    width: int
+    short: bool = False
+
+
+_WHOLE: Final = tuple(Cut(width) for width in CARDS)
+_SHORT: Final = tuple(Cut(width, short=True) for width in CARDS[-3:])
+
+
+# Stock and pile
+
+
+def heap(scene: TableScene, board: CardBoard, width: int) -> Box:
+    """Return stock and pile side by side, with how many cards each has."""
+    if board.pile:
+        top = board.pile[-1]
+        frame = scene.look.surface.frame if top in board.fresh else None
+        pile = leaf(CardArt(Face(top, scene.look.deck, frame=frame, style=scene.style), width))
+    else:
+        pile = _empty(scene, width)
+    count = _count(scene, scene.captions.pile, board.pile_size, width, lit=False)
+    return beside((_stock(scene, board, width), stacked((pile, count), 2)), _GAP)
+
+
+def _stock(scene: TableScene, board: CardBoard, width: int) -> Box:
+    stock = leaf(BackArt(width)) if board.stock else _empty(scene, width)
+    return stacked((stock, _count(scene, scene.captions.stock, board.stock, width, lit=board.stock_touched)), 2)
+
+
+def _empty(scene: TableScene, width: int) -> Box:
+    surface = scene.look.surface
+    return leaf(Plate(surface.felt, 10, surface.line, 3), width, card_height(width))
+
+
+def _count(scene: TableScene, word: str, count: int, width: int, *, lit: bool) -> Box:
+    surface = scene.look.surface
+    named = f"{word} {count}"
+    text = named if word and text_width(named, TEXT, Weight.STRONG) <= width else str(count)
+    label = leaf(Label(text, TEXT, surface.accent if lit else surface.text, Weight.STRONG))
+    return framed(label, width, text_height(TEXT))
+
+
+def spread(scene: TableScene, board: CardBoard, room: int) -> Box:
+    """Return the stock and the whole pile in order, the top card last and open, and the melds below."""
+    cut = next(
+        (cut for cut in (*_WHOLE[2:], *_SHORT) if len(_lines(board, room, cut)) <= 1 + 2 * cut.short), _SHORT[-1]
+    )
+    pile = _open_pile(scene, board, room, cut)
+    if not board.melds:
+        return pile
+    return stacked((pile, _melds(scene, board, room, max(_LEAST_TALL, _TALLEST_BOTH - pile.height))), _GAP)
+
+
+def _lines(board: CardBoard, room: int, cut: Cut) -> list[range]:
+    return even_cuts(len(board.pile), _most(room - cut.width - _GAP, cut.width))
+
+
+def _open_pile(scene: TableScene, board: CardBoard, room: int, cut: Cut) -> Box:
+    lines = _lines(board, room, cut)
+    rows = (beside(_pile_line(scene, board.pile[line.start : line.stop], board.fresh, cut)) for line in lines)
+    return beside((_stock(scene, board, cut.width), stacked(rows, 6)), _GAP)
+
+
+def _pile_line(scene: TableScene, cards: tuple[Card, ...], fresh: frozenset[Card], cut: Cut) -> Iterator[Box]:
+    frame, deck = scene.look.surface.frame, scene.look.deck
+    last = len(cards) - 1
+    for place, card in enumerate(cards):
+        lit = frame if card in fresh else None
+        face = Face(card, deck, frame=lit, short=cut.short, style=scene.style, covered=place < last)
+        yield leaf(_fanned(face, cut.width, place, last))
+
+
+def _fanned(face: Face, width: int, place: int, last: int) -> CardArt:
+    """Return a card of a fan: all but the last show no more than their index."""
+    return CardArt(face, width, strip_width(width) if place < last else None, level=True, over=place > 0)
+
+
+def _most(room: int, width: int) -> int:
+    """Return how many cards of a fan fit a room."""
+    return (room - width) // strip_width(width) + 1
+
+
+def _fan_width(cards: int, width: int) -> int:
+    return (cards - 1) * strip_width(width) + width
+
+
+# Melds
+
+
+def laid_out(scene: TableScene, board: CardBoard, room: int) -> Box:
+    """Return stock, pile and melds, in cards as large as there is room for."""
+    if board.melds:
+        return _melds(scene, board, room, heaped=True)
+    width = next((width for width in CARDS if 2 * width + _GAP <= room * 3 // 5), CARDS[-1])
+    box = heap(scene, board, width)
+    return framed(box, room, box.height)
+
+
+def _melds(scene: TableScene, board: CardBoard, room: int, tallest: int = _TALLEST, *, heaped: bool = False) -> Box:
+    """Return the melds in the largest cards that do not make the picture too high."""
+    small = tallest + _SMALLEST
+    limits = [*((cut, tallest) for cut in _WHOLE[:-1]), *((cut, small) for cut in (_WHOLE[-1], *_SHORT))]
+    fits = (cut for cut, limit in limits if _height(board, room, cut, heaped=heaped) <= limit)
+    cut = next(fits, _SHORT[-1])
+    first = [heap(scene, board, cut.width)] if heaped else []
+    flows: list[Box] = []
+    for part in _parts(board, room, cut):
+        boxes = [*first, *(_meld(scene, meld, board.fresh, cut) for meld in part)]
+        flows.append(flowed(boxes, room, _GAP, _LINE_GAP))
+        first = []
+    return stacked(flows, _LINE_GAP)
+
+
+def _height(board: CardBoard, room: int, cut: Cut, *, heaped: bool) -> int:
+    """Return about how high the melds are in cards of some size."""
+    lines, first = 0, [2 * cut.width + _GAP] if heaped else []
+    for part in _parts(board, room, cut):
+        lines += len(lines_of([*first, *(_fan_width(len(meld.cards), cut.width) for meld in part)], room, _GAP))
+        first = []
+    return lines * (card_height(cut.width, short=cut.short) + BAR + _LINE_GAP)
+
+
+def _parts(board: CardBoard, room: int, cut: Cut) -> list[list[MeldScene]]:
+    """Return the melds that share lines, none longer than a line: those of a seat, or all."""
+    pieces = [piece for meld in board.melds for piece in _pieces(meld, room, cut.width)]
+    return [list(melds) for _, melds in groupby(pieces, lambda meld: meld.seat)] if board.by_seat else [pieces]
+
+
+def _pieces(meld: MeldScene, room: int, width: int) -> list[MeldScene]:
+    cuts = even_cuts(len(meld.cards), _most(room, width))
+    return [meld] if len(cuts) == 1 else [replace(meld, cards=meld.cards[cut.start : cut.stop]) for cut in cuts]
+
+
+def _meld(scene: TableScene, meld: MeldScene, fresh: frozenset[Card], cut: Cut) -> Box:
+    """Return a meld standing on a bar that says who laid which part of it."""
+    frame, deck = scene.look.surface.frame, scene.look.deck
+    last = len(meld.cards) - 1
+    cards: list[Box] = []
+    for place, laid in enumerate(meld.cards):
+        lit = frame if laid.card in fresh else None
+        face = Face(
+            laid.card, deck, meld.counted is not None, lit, laid.stands_for, cut.short, scene.style, place < last
+        )
+        cards.append(leaf(_fanned(face, cut.width, place, last)))
+    widths = [card.width for card in cards]
+    return stacked((beside(cards), beside(_bars(scene, meld, widths))), 2)
+
+
+def _bars(scene: TableScene, meld: MeldScene, widths: list[int]) -> Iterator[Box]:
+    if meld.counted is not None:
+        yield counted_bar(scene, meld.cards[0].seat, meld.counted, sum(widths))
+        return
+    for seat, run in groupby(zip(meld.cards, widths, strict=True), key=lambda pair: pair[0].seat):
+        yield bar(marks(scene.seats)[seat], seat, sum(width for _, width in run))
+
+
+def counted_bar(scene: TableScene, seat: int, points: int, width: int) -> Box:
+    """Return a bar that says whose the cards are and what they count, in words where they fit."""
+    letters, word = marks(scene.seats)[seat], scene.captions.counts
+    named = f"{letters} · {word} {points}"
+    fits = word and text_width(named, TEXT, Weight.STRONG) <= width - 8
+    return bar(named if fits else f"{letters} · {points}", seat, width)
+
+
+def bar(text: str, seat: int, width: int) -> Box:
+    """Return a bar in the colour of a seat, its letters squeezed where they have to be."""
+    room = width - 8
+    if text_width(text, TEXT, Weight.STRONG) * _SQUEEZED > room:
+        text = fitted(text, TEXT, room, Weight.STRONG)
+    label = leaf(Label(text, TEXT, SEAT_TEXT, Weight.STRONG, tall=BAR - 4, room=room))
+    ground = framed(label, width - 2, BAR, content=Plate(SEATS[seat % len(SEATS)], 6))
+    return Box(Rect(0, 0, width, BAR), None, (ground.at(1, 0),))
