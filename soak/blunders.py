@@ -1,11 +1,12 @@
 """What a person across the table would shake their head at, counted in rounds of hard players of every card game.
 
-A needless break is a throw that leaves more cards over beside the melds than another would. A gift is a throw with
-which the next player goes out at once, and which goes with a meld on the table or with what that player was seen to
-take, where another throw does not, leaves no more cards over and costs no less in hand; gifts by bad luck are counted
-beside them. An idle draw is a card of the pile that brought the hand nothing and is thrown in that turn or in the next.
-The seed is a new one in every run unless it is given. `--short` plays a few rounds of each game; `--game KEY` plays
-one; `--rounds N` plays so many of each; `--level LEVEL` watches another level.
+A needless break is a throw that leaves more cards over beside the melds than another would, or where all goes down at
+once, a hand farther from any that can. A gift is a throw with which the next player goes out at once, and which goes
+with a meld on the table or with what that player was seen to take, where another throw does not, leaves no more cards
+over and costs no less in hand; gifts by bad luck are counted beside them. An idle draw is a card of the pile that
+brought the hand nothing and is thrown in that turn or in the next, unless that goes out. The seed is a new one in every
+run unless it is given. `--short` plays a few rounds of each game; `--game KEY` plays one; `--rounds N` plays so many of
+each; `--level LEVEL` watches another level.
 """
 
 import argparse
@@ -17,15 +18,17 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.thinking.kernel import use_kernel
-from engine.actions import Discard, Knock, LayMeld, Take
+from engine.actions import Discard, DrawStock, Knock, LayMeld, Take
 from engine.cards import Card, without
 from engine.events import Took
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of, choice, offered, samples_of
 from engine.players.levels import Level
 from engine.players.rummy.covers import most_covered
+from engine.players.rummy.goals import MOST as WHOLE
+from engine.players.rummy.goals import goals_of, missing
 from engine.players.rummy.keeping import kept_for
-from engine.players.rummy.laying import parts, way_out
+from engine.players.rummy.laying import mask_of, parts, way_out
 from engine.rules import Rules
 from engine.state import State
 from engine.turn import DrawMeldDiscard
@@ -38,7 +41,7 @@ from tests.kit import chance
 
 ROUNDS: Final = 2_000
 SHORT: Final = 4
-MOST: Final = {"needless breaks": 0.002, "gifts": 0.01, "idle draws": 0.01}  # of throws, of throws, of cards taken
+MOST: Final = {"needless breaks": 0.002, "gifts": 0.01, "idle draws": 0.01}  # of throws, of throws, of draws
 GAMES: Final = [key for key, game in VARIANTS.items() if issubclass(game, DrawMeldDiscard) or Knock in game.actions]
 
 
@@ -51,13 +54,14 @@ class Watched:
     turns: Counter[int] = field(default_factory=Counter[int])
 
     def see(self, match: Match, seat: int, action: object) -> None:
+        self.counted["draws"] += isinstance(action, DrawStock | Take)
         if isinstance(action, Take):
-            self.counted["takes"] += 1
             if not brings(match.rules, board_of(match, seat), seat, action.card):
                 self.taken[seat, action.card] = self.turns[seat]
         elif isinstance(action, Discard):
             self.counted["throws"] += 1
-            self.counted["idle draws"] += self.turns[seat] - self.taken.get((seat, action.card), -2) <= 1
+            idle = self.turns[seat] - self.taken.get((seat, action.card), -2) <= 1
+            self.counted["idle draws"] += idle and len(board_of(match, seat).hands[seat]) > 1
             self.turns[seat] += 1
             self._judge(match, seat, action.card)
 
@@ -103,7 +107,10 @@ def brings(rules: Rules, state: State, seat: int, card: Card) -> bool:
 
 
 def left_over(rules: Rules, state: State, seat: int, hand: tuple[Card, ...]) -> int:
-    """Return how many cards are left over when all that could go down is set aside."""
+    """Return how many cards are left over when all that could go down is set aside, or how many a whole hand misses."""
+    if isinstance(rules, Rummy) and rules.all_at_once and not rules.jokers and rules.hand_size() <= WHOLE:
+        held = mask_of(hand)
+        return min(missing(goal, held) for goal in goals_of(rules.pack(), rules.laws, rules.hand_size()))
     melds = () if isinstance(rules, Rummy) and rules.all_at_once else state.melds
     return len(hand) - most_covered(part.mask for part in parts(seat, hand, melds, rules.laws))
 
@@ -135,7 +142,7 @@ def watched_round(rules: Rules, level: Level, seed: int) -> Counter[str]:
 
 def game_line(key: str, counted: Counter[str], rounds: int) -> tuple[str, bool]:
     """Return the figures of a game, and whether none is too high."""
-    of = {"needless breaks": counted["throws"], "gifts": counted["throws"], "idle draws": counted["takes"]}
+    of = {"needless breaks": counted["throws"], "gifts": counted["throws"], "idle draws": counted["draws"]}
     rates = {name: counted[name] / max(1, of[name]) for name in MOST}
     figures = ", ".join(f"{counted[name]} {name} of {of[name]:,} ({100 * rates[name]:.2f} %)" for name in MOST)
     kept = all(rates[name] <= most for name, most in MOST.items())
