@@ -44,8 +44,8 @@ log = logging.getLogger(__name__)
 
 def _samples(rules: Rules, seats: Sequence[SeatRow]) -> tuple[tuple[str, int], ...]:
     """Return how many samples the computer players at a table take, by level: a match ends with those it began with."""
-    levels = sorted({seat.computer for seat in seats if seat.computer in set(Level)})
-    return tuple((level, samples_of(rules, Level(level))) for level in levels)
+    seated = {seat.computer for seat in seats}
+    return tuple((level.value, samples_of(rules, level)) for level in Level if level.value in seated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from engine.match import Stage, apply, to_act
 from engine.players.choose import samples_of
 from engine.players.levels import Level
 from engine.players.safe import safe_action
+from engine.rules import Rules
 from engine.state import Phase
 from engine.variants import VARIANTS, rules_for
 from engine.view import View
@@ -303,7 +304,10 @@ async def test_a_match_ends_with_the_samples_it_began_with(scene: Scene, monkeyp
     began_with = samples_of(rules_for("gin", 2), Level.HARD)
     assert dict(extras_of(table.row).samples) == {"hard": began_with}
 
-    monkeypatch.setattr("bot.tables.table.samples_of", lambda *_: 1)
+    def fewer(rules: Rules, level: Level) -> int:
+        return 1
+
+    monkeypatch.setattr("bot.tables.table.samples_of", fewer)
     (await scene.restarted()).start()
     table = await scene.tables.get(table.id)
     while not asked_with:

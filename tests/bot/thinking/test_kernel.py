@@ -122,7 +122,11 @@ def test_a_question_too_large_for_the_kernel_is_answered_by_plain_python(monkeyp
     assert compiled is not None
     asked = question(tiles_from("R8 R9 R10"), tiles_from("R11 B2"))
     expected = steps(compiled.tiles(asked, Terms(NO_LIMIT), None))
-    monkeypatch.setattr(compiled.tiles, "_search", lambda *_: kernel.NO_ROOM)
+
+    def no_room(*_: object) -> int:
+        return kernel.NO_ROOM
+
+    monkeypatch.setattr(compiled.tiles, "_search", no_room)
 
     assert steps(compiled.tiles(asked, Terms(NO_LIMIT), None)) == expected != []
 
