@@ -5,6 +5,7 @@ import logging
 from dataclasses import replace
 from typing import Final, Protocol
 
+from bot.figures import thinking
 from bot.storage.rows import Deadline, Status
 from bot.tables import deadlines
 from bot.tables.extras import extras_of, written
@@ -86,7 +87,8 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     tiles = match.rules.tiles
     legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
     samples = dict(extras_of(table.row).samples).get(level.value)
-    action = await choose(view(match, seat), legal, level, samples)
+    with thinking(level):
+        action = await choose(view(match, seat), legal, level, samples)
     await table.act((action,), deadline, version=match.version)
 
 
