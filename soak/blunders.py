@@ -1,12 +1,12 @@
 """What a person across the table would shake their head at, counted in rounds of hard players of every card game.
 
-A needless break is a throw that leaves more cards over beside the melds than another would, or where all goes down at
-once, a hand farther from any that can. A gift is a throw with which the next player goes out at once, and which goes
-with a meld on the table or with what that player was seen to take, where another throw does not, leaves no more cards
-over and costs no less in hand; gifts by bad luck are counted beside them. An idle draw is a card of the pile that
-brought the hand nothing and is thrown in that turn or in the next, unless that goes out. The seed is a new one in every
-run unless it is given. `--short` plays a few rounds of each game; `--game KEY` plays one; `--rounds N` plays so many of
-each; `--level LEVEL` watches another level.
+A needless break is a throw that leaves more cards over beside the melds than another would, at least two more where a
+little may be left over, or where all goes down at once, a hand farther from any that can. A gift is a throw with which
+the next player goes out at once, and which goes with a meld on the table or with what that player was seen to take,
+where another throw does not, leaves no more cards over and costs no less in hand; gifts by bad luck are counted beside
+them. An idle draw is a card of the pile that brought the hand nothing and is thrown in that turn or in the next, unless
+that goes out. The seed is a new one in every run unless it is given. `--short` plays a few rounds of each game; `--game
+KEY` plays one; `--rounds N` plays so many of each; `--level LEVEL` watches another level.
 """
 
 import argparse
@@ -71,7 +71,8 @@ class Watched:
         others = [one.card for one in legal_actions(match, seat) if isinstance(one, Discard) and one.card != thrown]
         left = left_over(rules, state, seat, without(hand, (thrown,)))
         after = {card: left_over(rules, state, seat, without(hand, (card,))) for card in others}
-        self.counted["needless breaks"] += min(after.values(), default=left) < left
+        spared = Knock in rules.actions  # the fourth card of a meld, where a little may be left over
+        self.counted["needless breaks"] += min(after.values(), default=left) < left - spared
         following = state.players[(state.players.index(seat) + 1) % len(state.players)]
         if not goes_out(rules, state, following, thrown):
             return
