@@ -1,12 +1,13 @@
 """What a person across the table would shake their head at, counted in rounds of hard players of every card game.
 
-A needless break is a throw that leaves more cards over beside the melds than another would, at least two more where a
-little may be left over, or where all goes down at once, a hand farther from any that can. A gift is a throw with which
-the next player goes out at once, and which goes with a meld on the table or with what that player was seen to take,
-where another throw does not, leaves no more cards over and costs no less in hand; gifts by bad luck are counted beside
-them. An idle draw is a card of the pile that brought the hand nothing and is thrown in that turn or in the next, unless
-that goes out. The seed is a new one in every run unless it is given. `--short` plays a few rounds of each game; `--game
-KEY` plays one; `--rounds N` plays so many of each; `--level LEVEL` watches another level.
+A needless break is a throw that leaves more cards over beside the melds than another would that invites the next player
+no more: at least two more where a little may be left over, and where all goes down at once, a hand farther from any
+that can. To invite is to go with a meld on the table, or with what a player was seen to take. A gift is an inviting
+throw with which the next player goes out at once, where another invites nobody, leaves no more cards over and costs no
+less in hand; gifts by bad luck are counted beside them. An idle draw is a card of the pile that brought the hand
+nothing and is thrown in that turn or in the next, unless that goes out. The seed is a new one in every run unless it is
+given. `--short` plays a few rounds of each game; `--game KEY` plays one; `--rounds N` plays so many of each; `--level
+LEVEL` watches another level.
 """
 
 import argparse
@@ -71,15 +72,16 @@ class Watched:
         others = [one.card for one in legal_actions(match, seat) if isinstance(one, Discard) and one.card != thrown]
         left = left_over(rules, state, seat, without(hand, (thrown,)))
         after = {card: left_over(rules, state, seat, without(hand, (card,))) for card in others}
-        spared = Knock in rules.actions  # the fourth card of a meld, where a little may be left over
-        self.counted["needless breaks"] += min(after.values(), default=left) < left - spared
         following = state.players[(state.players.index(seat) + 1) % len(state.players)]
-        if not goes_out(rules, state, following, thrown):
-            return
-        equal = [card for card in others if after[card] <= left and rules.values[card] >= rules.values[thrown]]
         kept = kept_by(state, following)
-        plain = invites(rules, state, kept, thrown) and not all(invites(rules, state, kept, card) for card in equal)
-        self.counted["gifts" if plain else "bad luck"] += 1
+        safe = [card for card in others if not invites(rules, state, kept, card)]
+        spared = Knock in rules.actions  # the fourth card of a meld, where a little may be left over
+        no_worse = others if invites(rules, state, kept, thrown) else safe
+        self.counted["needless breaks"] += any(after[card] < left - spared for card in no_worse)
+        if goes_out(rules, state, following, thrown):
+            equal = [card for card in safe if after[card] <= left and rules.values[card] >= rules.values[thrown]]
+            plain = equal and invites(rules, state, kept, thrown)
+            self.counted["gifts" if plain else "bad luck"] += 1
 
 
 def board_of(match: Match, seat: int) -> State:

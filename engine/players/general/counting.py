@@ -13,8 +13,7 @@ from engine.actions import Action, Call, Defend, Discard, DrawStock, Knock, LayM
 from engine.cards import Card, without
 from engine.players.general.ending import FOR_PEOPLE, left_after
 from engine.players.levels import Weighed, Why
-from engine.players.rummy.covers import most_covered
-from engine.players.rummy.laying import BIT, packed, used_in
+from engine.players.rummy.laying import packed, used_in
 from engine.players.rummy.medium import laid_now, riddance
 from engine.players.rummy.reckoning import Reckoning
 from engine.scoring import value_of
@@ -24,7 +23,6 @@ AHEAD: Final = 30.0  # points that a card which helps takes off a hand, times th
 FEEDS: Final = 8.0  # what it costs to give the next player a card for a meld
 SETTLES: Final = 0.93  # of what a hand leaves over, how much is left a turn later
 PATIENCE: Final = 4.0  # points by which others must be behind before it knocks
-LOATH: Final = 1.0  # points, to break a meld up
 FAR: Final = 50.0
 
 
@@ -90,13 +88,13 @@ class Counting(Reckoning):
         """Weigh laying all that can be laid, and knocking, against throwing a card."""
         sees = self.sees
         plan = {part.play: value_of(part.cards, sees.values) for part in laid_now(sees)}
-        thrown = self._throws([action.card for action in actions if isinstance(action, Discard)])
+        thrown = {action: self._thrown(action.card) for action in actions if isinstance(action, Discard)}
         best = max(thrown.values(), default=0.0)
 
         def worth(action: Action) -> float:
             match action:
-                case Discard(card=card):
-                    return thrown[card]
+                case Discard():
+                    return thrown[action]
                 case LayMeld() | LayOff() if action in plan:
                     return best + 1 + plan[action]
                 case LayMeld() | LayOff():
@@ -107,15 +105,6 @@ class Counting(Reckoning):
                     return best - 2 * FAR
 
         return [Weighed(action, worth(action)) for action in actions]
-
-    def _throws(self, cards: Sequence[Card]) -> dict[Card, float]:
-        """Return what each throw is worth; one by which a meld is gone never more than the best that keeps them."""
-        masks = [part.mask for part in self.sees.parts(self.sees.hand)]
-        melded = {card: most_covered(mask for mask in masks if not mask & BIT[card]) for card in cards}
-        whole = max(melded.values(), default=0) - 1  # the fourth card of a meld may go
-        worths = {card: self._thrown(card) for card in cards}
-        best = max((worths[card] for card in cards if melded[card] >= whole), default=0.0)
-        return {card: worth if melded[card] >= whole else min(worth, best - LOATH) for card, worth in worths.items()}
 
     def _thrown(self, card: Card) -> float:
         """Return what the hand is worth without a card that the next player may have a use for."""

@@ -1,25 +1,17 @@
 """What a player across the table would notice: computers that throw wins away, or feed whoever sits next."""
 
-from random import Random
-
 import pytest
 
 from engine.actions import Action, Arrange, ChooseDeal, Deal, Decline, Discard, DrawStock, Spread, Take
-from engine.cards import RANK, card_from, card_text, cards_from, pack, tiles_from
+from engine.cards import RANK, card_from, cards_from, pack, tiles_from
 from engine.events import Drew, Took
 from engine.match import Match, apply, legal_actions, new_match
 from engine.players.choose import chance_of, choice
-from engine.players.general.counting import Counting
 from engine.players.levels import Level
-from engine.players.rummy.covers import most_covered
-from engine.players.rummy.laying import BIT
-from engine.players.rummy.position import RummyPosition
 from engine.state import Phase, State
-from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
-from engine.view import board_view, view
+from engine.view import view
 from tests.kit import board, hand, played, stacked, started
-from tests.kit_positions import position
 
 SAMPLES = 8
 THINKING = (Level.MEDIUM, Level.HARD)
@@ -86,23 +78,6 @@ def test_it_does_not_discard_what_the_next_player_plainly_needs(
     )
 
     assert chosen(match.but(boards=(near,)), 0, level) != Discard(0, card_from(needed))
-
-
-def test_where_a_little_may_be_left_over_no_meld_is_given_up_for_what_may_come() -> None:
-    """Chinchon, late in a round: of a meld of three no card goes while another is left over."""
-    rules, rng, melds = rules_for("chinchon", 2), Random(4), 0
-    assert isinstance(rules, DrawMeldDiscard)
-    for _ in range(120):
-        cards = rng.sample(rules.pack(), 40)
-        own, other, pile = (" ".join(map(card_text, part)) for part in (cards[:8], cards[8:15], cards[15:32]))
-        sees = RummyPosition(rules, board_view(rules, position(rules, [own, other], pile=pile), 0), 0)
-        masks = [part.mask for part in sees.parts(sees.hand)]
-        kept = {card: most_covered(mask for mask in masks if not mask & BIT[card]) for card in sees.hand}
-        best = Counting(sees, Random(1), 1).weighed([Discard(0, card) for card in sees.hand])[0].action
-        assert isinstance(best, Discard)
-        melds += bool(masks)
-        assert kept[best.card] >= max(kept.values()) - 1
-    assert melds > 30
 
 
 # Gin
