@@ -175,7 +175,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     async def _line(self, row: TableRow, user_id: int, speech: Speech) -> str:
         asked = row.status is Status.PLAYING and await self._is_asked(row.id, user_id)
         names = speech.list(tuple(plain(seat.name) for seat in row.seats))
-        place = f"<#{row.thread_id or row.channel_id}>"
+        place = _link(row)
         return f"{'▶' if asked else '·'} {speech.text(f'game-{row.game}')} · {place} · {names}"
 
     async def _is_asked(self, table_id: int, user_id: int) -> bool:
@@ -219,7 +219,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         """Return the server that somebody manages."""
         guild_id = server_of(interaction)
         if not manages(interaction, guild_id):
-            raise DeniedError(Denial.NOT_HOST)
+            raise DeniedError(Denial.NOT_MANAGER)
         return guild_id
 
     async def _mine(self, interaction: discord.Interaction) -> TableRow:
@@ -227,14 +227,14 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         rows = await self.bot.store.open_tables_of_user(interaction.user.id)
         here = [row for row in rows if interaction.channel_id in {row.channel_id, row.thread_id}]
         if not here:
-            raise DeniedError(Denial.NOT_SEATED)
+            raise DeniedError(Denial.NO_SEAT_HERE)
         return max(here, key=lambda row: (not extras_of(row).lesson, row.id))
 
     async def _here(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow:
         """Return the newest open table of this channel or thread."""
         row = await self._newest(interaction, status)
         if row is None:
-            raise DeniedError(Denial.NO_TABLE)
+            raise DeniedError(Denial.NO_TABLE_HERE)
         return row
 
     async def _newest(self, interaction: discord.Interaction, status: Status | None = None) -> TableRow | None:
@@ -250,6 +250,13 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     async def _answer(self, interaction: discord.Interaction, key: str, **arguments: str) -> None:
         await answer_privately(interaction, (await self._speech(interaction)).text(key, **arguments))
+
+
+def _link(row: TableRow) -> str:
+    """Return the way to a table's message, or to its channel where none shows it."""
+    if row.message_id is None:
+        return f"<#{row.place_id}>"
+    return f"https://discord.com/channels/{row.guild_id}/{row.place_id}/{row.message_id}"
 
 
 async def setup(bot: Pozo) -> None:
