@@ -59,14 +59,19 @@ async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
 
 
 def _say_old(message: Message, at: Snapshot, verb: str) -> None:
-    """Say that a panel may be old from now on, and offer to go on; where there is no room for that, instead of all."""
+    """Say that a panel may be old from now on, and offer to go on, by the button that refreshes it."""
     if at.row.status is Status.OVER:
         return  # it stays as it is
     if message.size + SAID > COMPONENTS:
         message.parts = [part for part in message.parts if part["type"] != discord.ComponentType.action_row.value]
     message.say(at.speech.text("panel-old"))
-    go_on = Target(at.row.id, at.version).button(verb, at.speech.text("panel-go-on"), "on", style=PRIMARY)
-    message.offer([go_on])
+    go_on = Target(at.row.id, at.version).button(verb, at.speech.text("panel-go-on"), style=PRIMARY)
+    buttons = (button for part in message.parts for button in part.get("components", ()))
+    refresh = next((button for button in buttons if button.get("custom_id", "").startswith(f"{verb}:")), None)
+    if refresh is None:
+        message.offer([go_on])
+    else:
+        refresh |= go_on
 
 
 async def _edited(panel: OpenPanel, message: Message, version: int) -> bool:

@@ -85,3 +85,4 @@ async def test_there_is_room_to_say_so_on_the_largest_panel(world: World, rows: 
 
     assert message.size <= COMPONENTS
     assert message.parts[-2]["content"] == f"-# {OLD['en-US']}"
+    assert message.parts[-1]["components"][0]["label"] == "Go on"
