@@ -1,5 +1,7 @@
 """When calls are scarce, what happens at a table is shown together, and soon enough."""
 
+from functools import partial
+
 import pytest
 
 from bot.edge.budget import Budget
@@ -13,6 +15,6 @@ def test_one_token_carries_three_hundred_live_tables() -> None:
 
 
 def test_a_budget_that_is_too_small_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scarce, "Budget", lambda now: Budget(now, per_second=20))
+    monkeypatch.setattr(scarce, "Budget", partial(Budget, per_second=20))
 
     assert not scarce.carried(scarce.TABLES, 40.0).is_right
