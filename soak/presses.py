@@ -56,7 +56,7 @@ SEAT: Final = 0
 Laid = tuple[tuple[Card, ...], list[tuple[Card, ...]]]
 
 
-async def at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def at_once(sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 
