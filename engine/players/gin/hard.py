@@ -15,6 +15,7 @@ from engine.players.gin.position import GinPosition, position_of
 from engine.players.gin.search import GinQuestion, thought
 from engine.players.gin.why import why
 from engine.players.levels import Weigh, Weighed
+from engine.players.throwing import next_throw
 from engine.state import Phase
 from engine.view import View
 
@@ -58,7 +59,10 @@ def hard_player(think: Think = think) -> Weigh:
         question = _question(position, choices, chance.randrange(1, PRIME), samples)
         think(question)
         ranked = _ranked(actions, choices, question)
-        told = [replace(one, why=why(one.action, position, question.guesses)) for one in ranked[:TOLD]]
+        told = [
+            replace(one, why=why(one.action, position, question.guesses, next_throw(ranked, one)))
+            for one in ranked[:TOLD]
+        ]
         return *told, *ranked[TOLD:]
 
     return weigh
