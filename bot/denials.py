@@ -7,6 +7,8 @@ class Denial(StrEnum):
     """Every such way to say no; each has a sentence in every language."""
 
     NO_TABLE = "no-table"
+    NO_TABLE_HERE = "no-table-here"
+    NO_SEAT_HERE = "no-seat-here"
     NOT_SEATED = "not-seated"
     NOT_HOST = "not-host"
     ALREADY_SEATED = "already-seated"
@@ -25,6 +27,7 @@ class Denial(StrEnum):
     MISPRINT = "misprint"
     NO_GAME = "no-game"
     NO_PRESET = "no-preset"
+    NOT_SAVED = "not-saved"
     NO_THREAD = "no-thread"
     CANNOT_SHOW = "cannot-show"
     NO_SERVER = "no-server"

@@ -30,7 +30,7 @@ class SettingsPanels(commands.Cog):
 
     async def ours(self, interaction: discord.Interaction, press: Press) -> None:
         if interaction.guild_id is None or not manages(interaction, interaction.guild_id):
-            raise DeniedError(Denial.NOT_HOST)
+            raise DeniedError(Denial.NOT_MANAGER)
         server = changed_server(await self.bot.servers.get(interaction.guild_id), press.argument, press.value)
         await self.bot.servers.set(interaction.guild_id, server)
         message = server_panel(server, await self._speech(interaction))
