@@ -6,6 +6,7 @@
 #   make run     play in a browser, or in Discord   make browser tests that need /usr/bin/chromium
 #   make gallery every picture, gallery/index.html
 #   make doctor  what could keep the bot from running well    make backup  a copy of its database, tried out
+#   make install a service under systemd, as root
 #   make mutants small faults in the code, and whether the tests notice; about an hour, can be stopped and resumed
 #   make bench-before BEFORE=checkout   speed beside an earlier version
 #   make bench-walk BEFORE=checkout     the modules that a click goes through, likewise
@@ -31,13 +32,16 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: run doctor backup test browser check fix bench soak record gallery mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
+.PHONY: run doctor backup install test browser check fix bench soak record gallery mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
 
 run: $(RUN)
 	$(BIN)/python -m bot
 
 doctor backup: $(RUN)
 	$(BIN)/python -m bot $@
+
+install:
+	deploy/install.sh
 
 test: $(DEV)
 	$(PYTEST) -m "not browser"

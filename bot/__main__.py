@@ -21,6 +21,7 @@ from bot.edge.redirect import point_discord_at
 from bot.edge.starts import held_back
 from bot.exits import Exit
 from bot.host import program
+from bot.host.health import Health
 from bot.host.schedule import BackupSchedule
 from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.store import Store
@@ -58,11 +59,11 @@ async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
     async with await Store.open(settings.database) as store:
-        if not os.environ.get("POZO_API"):  # elsewhere nobody counts connections
+        if not os.environ.get(ELSEWHERE):  # elsewhere nobody counts connections
             await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
-        backups = BackupSchedule(settings, house.now)
+        backups, health = BackupSchedule(settings, house.now), Health(bot, settings)
         if os.environ.get(ELSEWHERE):
             bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
         loop = asyncio.get_running_loop()
@@ -76,8 +77,10 @@ async def run(settings: Settings, token: str) -> None:
                     log.info("invite: %s", invitation(bot.application_id))
                 bot.card_emojis.start(bot)
                 backups.start()
+                await health.start()
                 await bot.connect()
         finally:
+            await health.stop()
             await backups.stop()
             computers.close()
 

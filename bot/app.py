@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import figures
 from bot.config import Settings
 from bot.denials import DeniedError
 from bot.edge.budget import Budget
@@ -17,6 +18,7 @@ from bot.edge.panels import Panels
 from bot.edge.reconciling import Reconciling
 from bot.edge.router import Router
 from bot.edge.sending import Newest
+from bot.edge.tracing import trace
 from bot.league_office.leagues import Leagues
 from bot.people import Chosen, Person, Server
 from bot.render.pictures import Pictures
@@ -65,6 +67,7 @@ class Pozo(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             shard_count=settings.shard_count,
+            http_trace=trace(),
         )
         if settings.shard_ids:
             self.shard_ids = list(settings.shard_ids)
@@ -83,6 +86,7 @@ class Pozo(commands.AutoShardedBot):
         self.newest = Newest()
         self.shows = Reconciling()
         self.budget = Budget()
+        self.tables.listen(lambda table, _: figures.MOVES.labels(table.row.game).inc())
         self._extensions_to_load = tuple(extensions)
         self.tree.error(self._command_failed)
 
@@ -145,6 +149,7 @@ class Pozo(commands.AutoShardedBot):
             return self.words.refusal_text(error.refusal, locale, NumberedNames(self.words, locale))
         if isinstance(error, app_commands.CheckFailure):
             return self.words.text("denied-permission", locale)
+        figures.INCIDENTS.labels(type(error).__name__).inc()
         log.error("incident %s, interaction %s", incident, interaction.id, exc_info=error)
         return self.words.text("failed", locale, incident=incident)
 

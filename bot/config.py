@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     shard_count: PositiveInt | None = None
     shard_ids: Annotated[tuple[Annotated[int, Field(ge=0)], ...] | None, NoDecode] = None
     database_url: SecretStr | None = None
+    health_port: Annotated[int, Field(ge=1, le=65_535)] | None = None
+    health_host: str = "127.0.0.1"
     backup_hours: Annotated[int, Field(ge=0)] = 24
     backup_keep: PositiveInt = 14
     backup_days: PositiveInt | None = None

@@ -25,6 +25,7 @@ SQL = re.compile(
 # Where words may stand that no player reads, or that are no words.
 FILES = {
     "bot/config.py": "what is wrong with the settings is told to whoever starts the bot, before any language is known",
+    "bot/figures.py": "what a figure is is told to whoever watches over the bot",
     "bot/storage/errors.py": "what is wrong with the database is told to the same person",
     "engine/text.py": "a match as it is written down: stored, compared and read again, the same in every language",
 }

@@ -35,6 +35,11 @@ class Budget:
         finally:
             del self._waiting[bisect_left(self._waiting, place)]
 
+    @property
+    def free(self) -> int:
+        """Return how many calls could be made at once."""
+        return sum(spent <= self._now() - 1 for spent in self._spent)
+
     def _left(self, place: tuple[float, int]) -> float:
         """Return how long it is until a place in the row comes to its turn, as the row is."""
         before = bisect_left(self._waiting, place)

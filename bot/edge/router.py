@@ -6,12 +6,14 @@ Nothing about a message is kept in memory, so a button works after a restart and
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
 import discord
 
+from bot import figures
 from bot.denials import Denial, DeniedError
 
 log = logging.getLogger(__name__)
@@ -20,6 +22,7 @@ LONGEST_ID: Final = 100
 SEPARATOR: Final = ":"
 PAGE: Final = "page:"  # begins the value of an entry that leads to another page of a long select
 MOST_PAGES: Final = 4  # digits of its number
+UNKNOWN: Final = "unknown"  # a verb that nobody answers to
 GONE: Final = {10008, 10015, 10062, 40060, 50027}  # what a click refers to is gone, or was answered already
 
 
@@ -92,17 +95,20 @@ class Router:
         task = asyncio.current_task()
         assert task is not None
         self._under_way.add(task)
+        verb, began = UNKNOWN, time.perf_counter()
         try:
             press = read_id(
                 str(data.get("custom_id", "")),
                 tuple([str(value) for value in data.get("values", ())]),
                 dict(_written(data.get("components", []))),
             )
+            verb = press.verb if press.verb in self._handlers else UNKNOWN
             await self.press(interaction, turned(press))
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:
             self._under_way.discard(task)
+            figures.answered(verb, began)
 
     async def admits(self, interaction: discord.Interaction) -> bool:
         """Say whether a command may begin, which is under way then until its task ends; not while the bot stops."""
@@ -114,6 +120,9 @@ class Router:
         assert task is not None
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+        if isinstance(interaction.command, discord.app_commands.Command):
+            verb, began = f"/{interaction.command.qualified_name}", time.perf_counter()
+            task.add_done_callback(lambda _: figures.answered(verb, began))
         return True
 
     async def stop(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from collections.abc import Set as AbstractSet
 
+from bot import figures
 from bot.denials import Denial, DeniedError
 from bot.league_office import challenging, judging, looking, matching, membership, privacy, ticking, turning
 from bot.league_office.looking import PAGE, season_numbered
@@ -195,8 +196,9 @@ class Leagues:
         """Count again, from the earliest on, the seasons whose standings are not those of their results."""
         while (season_id := await self._ask(lambda db: seasons.unsettled(db, league_id))) is not None:
             recount = Recount(season_id)
-            while not await self._do(lambda db, recount=recount: count_on(db, recount)):
-                pass
+            with figures.RECOUNTS.time():
+                while not await self._do(lambda db, recount=recount: count_on(db, recount)):
+                    pass
 
     # Seasons
 

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from cachetools import LRUCache, cached
 
+from bot.figures import timed
 from bot.render.alt import course_alt, hand_alt, private_alt, replay_alt, sheet_alt, standings_alt, table_alt
 from bot.render.board import table_layout
 from bot.render.boxes import Box, painted
@@ -86,7 +87,7 @@ class Pictures:
         self._replays = asyncio.Semaphore(REPLAYS)
         self._kept: LRUCache[Scene, bytes] = LRUCache(KEPT)
         self._lock = Lock()  # of what is kept: two threads draw
-        self._draw = cached(self._kept, key=_itself, lock=self._lock)(draw)
+        self._draw = cached(self._kept, key=_itself, lock=self._lock)(timed(draw))
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)

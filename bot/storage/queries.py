@@ -63,6 +63,11 @@ def table_revision(db: sqlite3.Connection, table_id: int) -> int:
     return int(row[0])
 
 
+def open_by_status(db: sqlite3.Connection) -> dict[str, int]:
+    """Return how many tables are in their lobby and how many are played."""
+    return dict(db.execute(f"SELECT t.status, count(*) FROM tables t WHERE {OPEN} GROUP BY t.status"))  # noqa: S608  # known names
+
+
 def open_tables(db: sqlite3.Connection, after: int, limit: int) -> tuple[TableRow, ...]:
     return _tables(db, f"{TABLE} WHERE {OPEN} AND t.id > ?1 ORDER BY t.id LIMIT ?2", after, limit)
 

@@ -143,6 +143,10 @@ class Store:
         """Return the tables that are still to be shown for the first time."""
         return await self._read(queries.unseen_tables)
 
+    async def open_by_status(self) -> dict[str, int]:
+        """Return how many tables are in their lobby and how many are played."""
+        return await self._read(queries.open_by_status)
+
     async def open_tables(self, after: int = 0, limit: int = PAGE) -> tuple[TableRow, ...]:
         """Return a page of the tables that are not over, those with a higher number than `after`."""
         return await self._read(lambda db: queries.open_tables(db, after, limit))

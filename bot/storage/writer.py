@@ -3,9 +3,11 @@
 import asyncio
 import logging
 import sqlite3
+import time
 from collections import deque
 from typing import Final, TypeVar
 
+from bot import figures
 from bot.storage.database import Link, Work
 from bot.storage.errors import StoreFault, StoreUnavailableError, fault_of
 
@@ -84,6 +86,7 @@ class Writer:
                 self._waiting.popleft().settle(StoreUnavailableError(StoreFault.CLOSED, self._link.path))
 
     async def _commit(self, units: list[_Unit]) -> None:
+        began = time.perf_counter()
         try:
             await self._link.run(lambda db: _commit_together(db, units))
         except StoreUnavailableError as error:
@@ -96,6 +99,7 @@ class Writer:
                 unit.settle(StoreUnavailableError(StoreFault.CLOSED, self._link.path))
             raise
         else:
+            figures.committed(len(units), time.perf_counter() - began)
             self._note(None)
             for unit in units:
                 unit.settle()

@@ -5,6 +5,7 @@ import logging
 from dataclasses import replace
 from typing import Final, Protocol
 
+from bot.figures import thinking
 from bot.storage.rows import Deadline, Status
 from bot.tables import deadlines
 from bot.tables.extras import extras_of, written
@@ -85,7 +86,8 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     # To say what is legal with tiles takes a solver, for which nobody else should wait.
     tiles = match.rules.tiles
     legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
-    action = await choose(view(match, seat), legal, level)
+    with thinking(level):
+        action = await choose(view(match, seat), legal, level)
     await table.act((action,), deadline, version=match.version)
 
 

@@ -1,0 +1,33 @@
+"""Requests to Discord, counted by where they go and how they end."""
+
+import re
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+
+from bot.figures import CALLS
+
+# What comes after the number of an interaction or a webhook is its token.
+_TOKEN: Final = re.compile(r"(/(?:interactions|webhooks)/:id/)[^/]+")
+_NUMBER: Final = re.compile(r"/\d+(?=/|$)")
+
+
+def route_of(path: str) -> str:
+    """Return the way of a request without numbers and tokens."""
+    return _TOKEN.sub(r"\1:token", _NUMBER.sub("/:id", re.sub(r"^/api/v\d+", "", path)))
+
+
+def trace() -> aiohttp.TraceConfig:
+    """Return what counts the requests of a client."""
+
+    async def ended(_: aiohttp.ClientSession, __: SimpleNamespace, done: aiohttp.TraceRequestEndParams) -> None:
+        CALLS.labels(done.method, route_of(done.url.path), str(done.response.status)).inc()
+
+    async def failed(_: aiohttp.ClientSession, __: SimpleNamespace, done: aiohttp.TraceRequestExceptionParams) -> None:
+        CALLS.labels(done.method, route_of(done.url.path), "none").inc()
+
+    config = aiohttp.TraceConfig()
+    config.on_request_end.append(ended)
+    config.on_request_exception.append(failed)
+    return config

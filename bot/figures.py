@@ -1,0 +1,80 @@
+"""What the bot counts of itself for its host. No label is without bound, and none names a person or a server."""
+
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, PlatformCollector, ProcessCollector
+
+REGISTRY: Final = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)
+PlatformCollector(registry=REGISTRY)
+
+QUICK: Final = (0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.7, 1.0, 2.0, 3.0)  # Discord waits three seconds for an answer
+TINY: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+
+ANSWERS: Final = Histogram(
+    "pozo_answer_seconds",
+    "From a press or a command to the end of its answer",
+    ["verb"],
+    buckets=QUICK,
+    registry=REGISTRY,
+)
+MOVES: Final = Counter("pozo_moves", "Changes of tables that were stored", ["game"], registry=REGISTRY)
+TABLES: Final = Gauge("pozo_tables", "Open tables by what they are at", ["status"], registry=REGISTRY)
+IN_MEMORY: Final = Gauge("pozo_tables_in_memory", "Tables that are held in memory", registry=REGISTRY)
+LAG: Final = Histogram(
+    "pozo_loop_lag_seconds", "How late the event loop comes to what is due", buckets=TINY, registry=REGISTRY
+)
+COMMITS: Final = Histogram("pozo_commit_seconds", "How long a common commit takes", buckets=TINY, registry=REGISTRY)
+GROUPS: Final = Histogram("pozo_commit_units", "Units of work in one commit", buckets=SIZES, registry=REGISTRY)
+CALLS: Final = Counter(
+    "pozo_discord_calls", "Requests to Discord by route and status", ["method", "route", "status"], registry=REGISTRY
+)
+BUDGET: Final = Gauge("pozo_budget_left", "Calls that could be made at once", registry=REGISTRY)
+WAITING: Final = Gauge("pozo_thoughts_waiting", "Computer players who think or wait for it", registry=REGISTRY)
+THOUGHTS: Final = Histogram(
+    "pozo_thought_seconds",
+    "How long a computer player takes, waiting included",
+    ["level"],
+    buckets=QUICK,
+    registry=REGISTRY,
+)
+PICTURES: Final = Histogram("pozo_picture_seconds", "How long drawing takes", ["kind"], buckets=TINY, registry=REGISTRY)
+RECOUNTS: Final = Histogram("pozo_recount_seconds", "How long counting a season again takes", registry=REGISTRY)
+LATENCY: Final = Gauge("pozo_shard_latency_seconds", "From a heartbeat to its answer", ["shard"], registry=REGISTRY)
+BEHIND: Final = Gauge("pozo_clocks_behind_seconds", "How long the earliest deadline is overdue", registry=REGISTRY)
+INCIDENTS: Final = Counter("pozo_incidents", "Failures that nobody expected", ["kind"], registry=REGISTRY)
+
+Given = TypeVar("Given")
+Answer = TypeVar("Answer")
+
+
+@contextmanager
+def thinking(level: str) -> Generator[None]:
+    """Count a thought, and how long it takes."""
+    with WAITING.track_inprogress(), THOUGHTS.labels(level).time():
+        yield
+
+
+def timed(draw: Callable[[Given], Answer]) -> Callable[[Given], Answer]:
+    """Return a function that draws, with the time it takes counted by what it draws."""
+
+    def drawn(scene: Given) -> Answer:
+        with PICTURES.labels(type(scene).__name__.removesuffix("Scene").lower()).time():
+            return draw(scene)
+
+    return drawn
+
+
+def committed(units: int, seconds: float) -> None:
+    """Count a common commit."""
+    GROUPS.observe(units)
+    COMMITS.observe(seconds)
+
+
+def answered(verb: str, began: float) -> None:
+    """Count an answer to whoever pressed or asked, which began at a time of `perf_counter`."""
+    ANSWERS.labels(verb).observe(time.perf_counter() - began)

@@ -1,0 +1,116 @@
+"""An HTTP port for those who watch over the bot: is it alive, is it ready, and its figures."""
+
+import asyncio
+import json
+import logging
+import time
+from collections import Counter
+from typing import Final
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot import figures
+from bot.app import Pozo
+from bot.config import Settings
+from bot.storage.errors import StoreUnavailableError
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 2.0  # seconds in which the store must answer
+LATE: Final = 30.0  # seconds that a deadline may be overdue
+EVERY: Final = 1.0  # seconds between looks at the event loop
+
+
+class Health:
+    """Serves `/live`, `/ready` and `/metrics` while the bot runs."""
+
+    def __init__(self, bot: Pozo, settings: Settings) -> None:
+        self._bot = bot
+        self._settings = settings
+        self._runner: web.AppRunner | None = None
+        self._lag: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        if self._settings.health_port is None:
+            return
+        app = web.Application()
+        app.router.add_get("/live", self.live)
+        app.router.add_get("/ready", self.ready)
+        app.router.add_get("/metrics", self.metrics)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._settings.health_host, self._settings.health_port).start()
+        self._lag = asyncio.create_task(_watch_the_loop())
+        log.info("health: http://%s:%s/ready", self._settings.health_host, self._settings.health_port)
+
+    async def stop(self) -> None:
+        if self._lag is not None:
+            self._lag.cancel()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def live(self, _: web.Request) -> web.Response:
+        """Answer at all: that the event loop goes round is what is asked."""
+        return web.Response(text="alive\n")
+
+    async def ready(self, _: web.Request) -> web.Response:
+        """Say whether people can play, and if not, why."""
+        found = {
+            "gateway": self._is_connected(),
+            "database": await self._can_write(),
+            "clocks": await self._are_in_time(),
+        }
+        text = json.dumps({name: "fine" if fine else "wrong" for name, fine in found.items()})
+        return web.Response(
+            text=text + "\n", status=200 if all(found.values()) else 503, content_type="application/json"
+        )
+
+    def _is_connected(self) -> bool:
+        shards = self._bot.shards.values()
+        return self._bot.is_ready() and not any(shard.is_closed() for shard in shards)
+
+    async def _can_write(self) -> bool:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._bot.store.settled()
+        except TimeoutError:
+            return False
+
+    async def _are_in_time(self) -> bool:
+        return (await self._overdue() or 0.0) < LATE
+
+    async def _overdue(self) -> float | None:
+        """Return for how long the earliest deadline has been due; none: the store does not say."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                due = await self._bot.store.next_due()
+        except (StoreUnavailableError, TimeoutError):
+            return None
+        return 0.0 if due is None else max(0.0, self._bot.house.now() - due)
+
+    async def metrics(self, _: web.Request) -> web.Response:
+        """Hand out all figures; those that are read rather than counted are read now."""
+        await self._read_figures()
+        return web.Response(body=generate_latest(figures.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _read_figures(self) -> None:
+        figures.IN_MEMORY.set(self._bot.tables.in_memory)
+        figures.BUDGET.set(self._bot.budget.free)
+        figures.BEHIND.set(await self._overdue() or 0.0)
+        for shard, latency in self._bot.latencies:
+            figures.LATENCY.labels(str(shard)).set(latency)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                counted = Counter(await self._bot.store.open_by_status())
+        except (StoreUnavailableError, TimeoutError):
+            return
+        for status in ("lobby", "playing"):
+            figures.TABLES.labels(status).set(counted[status])
+
+
+async def _watch_the_loop() -> None:
+    while True:
+        due = time.perf_counter() + EVERY
+        await asyncio.sleep(EVERY)
+        figures.LAG.observe(max(0.0, time.perf_counter() - due))

@@ -1,0 +1,27 @@
+#!/bin/sh
+# What `make install` does on a plain machine with systemd: a user, the code with its packages, settings, and a service.
+# Run again it updates the code and starts the service anew; settings and data stay. PREFIX is for trying it out elsewhere.
+set -eu
+prefix=${PREFIX:-}
+python=${PYTHON:-python3}
+home=$prefix/opt/pozo
+
+[ -n "$prefix" ] || id pozo >/dev/null 2>&1 || useradd --system --home-dir /var/lib/pozo --shell /usr/sbin/nologin pozo
+mkdir -p "$home" "$prefix/etc/systemd/system"
+for part in pyproject.toml LICENSE assets engine bot cogs requirements; do
+    rm -rf "${home:?}/$part"
+    cp -R "$part" "$home/"
+done
+[ -x "$home/.venv/bin/python" ] || "$python" -m venv "$home/.venv"
+"$home/.venv/bin/python" -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps \
+    -r "$home/requirements/run.txt"
+"$home/.venv/bin/python" -m compileall -q "$home/engine" "$home/bot" "$home/cogs"
+if [ ! -e "$prefix/etc/pozo.env" ]; then
+    (umask 077 && cp .env.example "$prefix/etc/pozo.env" && sed -i 's/^DATA_DIR=.*/DATA_DIR=\/var\/lib\/pozo/' "$prefix/etc/pozo.env")
+    echo "Write your token into $prefix/etc/pozo.env, then: systemctl enable --now pozo"
+fi
+cp deploy/pozo.service "$prefix/etc/systemd/system/"
+if [ -z "$prefix" ]; then
+    systemctl daemon-reload
+    systemctl try-restart pozo
+fi
