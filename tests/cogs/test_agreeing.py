@@ -14,8 +14,12 @@ BOTH = ("en", "es")
 
 async def test_a_host_saves_nothing_without_managing_the_server_and_is_told_who_may(world: World) -> None:
     await open_game(world, "gin", (world.ana,), start=False)
-    for command, more in (("rummy save", {"name": "x"}), ("rummy forget", {"name": "x"}), ("rummy server", {})):
-        assert await denied(world, world.ana.slash(command, **more)) == "Only those who manage the server can do that."
+    for asked in (
+        world.ana.slash("rummy save", name="x"),
+        world.ana.slash("rummy forget", name="x"),
+        world.ana.slash("rummy server"),
+    ):
+        assert await denied(world, asked) == "Only those who manage the server can do that."
 
 
 async def test_no_table_has_a_clock_unless_one_is_chosen_and_a_preset_keeps_its_own(world: World) -> None:
