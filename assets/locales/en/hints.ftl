@@ -15,10 +15,10 @@ hint-throw-chance = Of a hundred hands the next player may have, { $own ->
     [0] none
    *[other] { $own }
 } could use { $card }, { $others } could use { $other }.
-hint-throw-points = { $own ->
-    [one] You get rid of 1 point
-   *[other] You get rid of { $own } points
-} that { $card } leaves over; { $other } leaves over { $others }.
+hint-throw-points = { $card } counts { $own } in your hand, { $other } { $others ->
+    [0] nothing.
+   *[other] only { $others }.
+}
 hint-throw-ahead = Played on in thought, { $card } came out { $points ->
     [one] a point
    *[other] { $points } points
@@ -73,10 +73,15 @@ hint-knock = You are left with { $points }; in { $chance } of a hundred likely d
 
 hint-rummy-hold = Of what you hold you need { $card } least. Your melds, { $points } points, can wait: the whole hand in one turn pays double.
 hint-rummy-take = { $card } goes into a meld at once and takes { $points } points out of your hand.
+hint-rummy-take-near = { $count ->
+    [0] { $card } is worth more to you than what the stock is likely to bring.
+    [one] With { $card }, one more unseen card makes a meld.
+   *[other] With { $card }, { $count } more unseen cards make a meld.
+}
 hint-rummy-stock = { $count ->
     [0] The top of the pile does not help you; a new card may.
-    [one] One of the { $unseen } unseen cards would fit at once, the top of the pile does less.
-   *[other] { $count } of the { $unseen } unseen cards would fit at once, the top of the pile does less.
+    [one] One of the { $unseen } unseen cards would fit at once, the top of the pile brings less.
+   *[other] { $count } of the { $unseen } unseen cards would fit at once, the top of the pile brings less.
 }
 hint-rummy-out = With this you go out.
 hint-rummy-lay = Somebody may go out soon: { $points } points less in your hand.

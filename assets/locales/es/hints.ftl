@@ -16,10 +16,10 @@ hint-throw-chance = De cien manos que puede tener el siguiente, { $own ->
     [one] una podría
    *[other] { $own } podrían
 } usar { $card }, y { $others } usarían { $other }.
-hint-throw-points = { $own ->
-    [one] Te quitas 1 punto
-   *[other] Te quitas { $own } puntos
-} que deja sobrar { $card }; { $other } deja { $others }.
+hint-throw-points = { $card } cuenta { $own } en tu mano, y { $other } { $others ->
+    [0] nada.
+   *[other] solo { $others }.
+}
 hint-throw-ahead = Jugando hasta el final, soltar { $card } sale { $points ->
     [one] un punto
    *[other] { $points } puntos
@@ -74,10 +74,15 @@ hint-knock = Te sobran { $points }; en { $chance } de cada cien repartos probabl
 
 hint-rummy-hold = De lo que tienes, { $card } es lo que menos te sirve. Tus combinaciones, { $points } puntos, pueden esperar: toda la mano en un turno se paga doble.
 hint-rummy-take = { $card } entra enseguida en una combinación y te quita { $points } puntos de la mano.
+hint-rummy-take-near = { $count ->
+    [0] { $card } te vale más de lo que suele traer el mazo.
+    [one] Con { $card }, una carta por ver más haría combinación.
+   *[other] Con { $card }, { $count } cartas por ver más harían combinación.
+}
 hint-rummy-stock = { $count ->
     [0] La carta de arriba del pozo no te ayuda; una nueva quizá sí.
-    [one] Una de las { $unseen } cartas por ver serviría enseguida; la del pozo hace menos.
-   *[other] { $count } de las { $unseen } cartas por ver servirían enseguida; la del pozo hace menos.
+    [one] Una de las { $unseen } cartas por ver serviría enseguida; la del pozo aporta menos.
+   *[other] { $count } de las { $unseen } cartas por ver servirían enseguida; la del pozo aporta menos.
 }
 hint-rummy-out = Con esto te sales.
 hint-rummy-lay = Alguien puede salirse pronto: { $points } puntos menos en tu mano.

@@ -57,7 +57,8 @@ class Reckoning(ABC):
     def _throw(self, card: Card) -> Thrown:
         sees = self.sees
         use = self._guess(sees.following()).use_of(card, sees.laws)
-        return Thrown(card, made_with(sees, card, self.memory.unseen), round(100 * use), sees.values[card])
+        points = 0 if sees.all_at_once else sees.values[card]  # there the winner's hand is paid for (R15, Q3)
+        return Thrown(card, made_with(sees, card, self.memory.unseen), round(100 * use), points)
 
     def _guess(self, seat: int) -> Guess:
         """Return what a seat may hold, guessed once for a decision."""

@@ -20,9 +20,9 @@ def why(sees: RummyPosition, action: Action, unseen: Sequence[Card]) -> Why | No
         case LayMeld() | LayOff():
             return _laying(sees, used_in(action))
         case Take(card=card):
-            return _taking(sees, card)
+            return _taking(sees, card, unseen)
         case Call():
-            return _taking(sees, sees.board.pile[-1])
+            return _taking(sees, sees.board.pile[-1], unseen)
         case DrawStock():
             return _drawing(sees, unseen)
         case _:
@@ -67,12 +67,15 @@ def made_with(sees: RummyPosition, card: Card, unseen: Sequence[Card]) -> int:
     return sum(makes_meld(one, loose, laws) and not makes_meld(one, rest, laws) for one in unseen)
 
 
-def _taking(sees: RummyPosition, card: Card) -> Why:
+def _taking(sees: RummyPosition, card: Card, unseen: Sequence[Card]) -> Why:
     if not isinstance(sees.rules, Rummy500):
         hand = tuple(sorted((*sees.hand, card)))
         plan = packed(sees.parts(hand), riddance(sees))
         points = sum(value_of(part.cards, sees.values) for part in plan if card in part.cards)
-        return Why("hint-rummy-take", cards={"card": card}, numbers={"points": points})
+        if points:
+            return Why("hint-rummy-take", cards={"card": card}, numbers={"points": points})
+        makes = sum(makes_meld(one, hand, sees.laws) and not makes_meld(one, sees.hand, sees.laws) for one in unseen)
+        return Why("hint-rummy-take-near", cards={"card": card}, numbers={"count": makes})
     more = taken_with(sees, card)
     plan = packed(sees.parts(tuple(sorted((*sees.hand, *more)))), swing(sees, card))
     return Why("hint-500-take", numbers={"points": sum(map(points_of, plan)), "count": len(more)})

@@ -228,6 +228,7 @@ def test_hints_to_draw_and_take_have_their_figure() -> None:
     taking = position(rules, ["7h 7s 9d 10d Kc 2d", "Qh Qs 3c"], pile="7d", phase=Phase.DRAW)
 
     assert told(rules, state)[0] == Why("hint-rummy-stock", numbers={"count": 4, "unseen": 45})
+    assert Why("hint-rummy-take-near", cards={"card": card_from("4c")}, numbers={"count": 0}) in told(rules, state)
     assert told(rules, taking)[0] == Why("hint-rummy-take", cards={"card": card_from("7d")}, numbers={"points": 21})
 
 
