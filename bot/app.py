@@ -81,7 +81,7 @@ class Pozo(commands.AutoShardedBot):
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())
         self.pictures = Pictures(words)
         self.card_emojis = Emojis()
-        self.panels = Panels()
+        self.panels = Panels(house.steady or house.now)
         self.router = Router(self.explain)
         self.newest = Newest()
         self.shows = Reconciling()

@@ -9,7 +9,6 @@ from bot.app import Pozo
 from bot.edge.reconciling import is_refused
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
-from cogs.ui.posting import show_opened
 
 log = logging.getLogger(__name__)
 
@@ -20,12 +19,6 @@ class Unseen(commands.Cog):
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
         bot.tables.clocks.on_unseen(self.tell)
-
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Go on showing what the last process had opened."""
-        for table_id in await self.bot.store.unseen_tables():
-            show_opened(self.bot, table_id)
 
     async def tell(self, table: Table) -> None:
         await self._take_back_answer(table.id)
@@ -40,7 +33,7 @@ class Unseen(commands.Cog):
 
     async def _take_back_answer(self, table_id: int) -> None:
         """Take away the answer that was to become the message of a table."""
-        interaction = self.bot.panels.click_on(table_id, None, self.bot.house.now())
+        interaction = self.bot.panels.click_on(table_id, None)
         if interaction is None:
             return
         self.bot.panels.forget_click(table_id)

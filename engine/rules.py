@@ -15,7 +15,7 @@ from engine.arrange import best_melds
 from engine.board import BoardView
 from engine.cards import DECK, Card, PackStyle, without
 from engine.errors import IllegalActionError, Reason, Refusal, refused
-from engine.events import Event, RoundEnded
+from engine.events import Drew, Event, RoundEnded
 from engine.melds import MeldLaws
 from engine.options import Option, Value
 from engine.scoring import Outcome, Round, added_up, value_of, value_table
@@ -47,6 +47,14 @@ class Proposal:
 def stepped(state: State, *events: Event, **changes: Unpack[RoundChanges]) -> Step:
     """Return a step that changes some fields and adds the events to the history."""
     return Step(state.but(history=state.history + events, **changes), events)
+
+
+def drawn(state: State, seat: int, **changes: Unpack[RoundChanges]) -> Step:
+    """Return a step in which a seat draws from the stock."""
+    card = state.stock[0]
+    changes["hands"] = state.with_hand(seat, tuple(sorted((*state.hands[seat], card))))
+    changes["stock"] = state.stock[1:]
+    return stepped(state, Drew(seat, card), **changes)
 
 
 def ended(step: Step, result: Result) -> Step:

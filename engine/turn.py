@@ -26,20 +26,11 @@ from engine.arrange import melds_in, selection_melds
 from engine.cards import Card, pack, without
 from engine.covers import quick_cover
 from engine.errors import Reason, Refusal, refused
-from engine.events import (
-    Dealt,
-    Declined,
-    Discarded,
-    Drew,
-    Ending,
-    Renewed,
-    Took,
-    TookBack,
-)
+from engine.events import Dealt, Declined, Discarded, Ending, Renewed, Took, TookBack
 from engine.melding import MeldsAndLayOffs
 from engine.melds import MeldKind, MeldLaws, meld_refusal
 from engine.options import UNLIMITED, Value
-from engine.rules import LONG_STOP, Proposal, Step, ended, stepped
+from engine.rules import LONG_STOP, Proposal, Step, drawn, ended, stepped
 from engine.scoring import Outcome, Round, added_up, by_difference, leaders, value_of
 from engine.shown import Cover, Phrase, rounds_length, target_length
 from engine.state import Phase, Result, State
@@ -208,7 +199,7 @@ class DrawMeldDiscard(MeldsAndLayOffs):
     def advance(self, state: State, action: Play | Time) -> Step:
         match action:
             case DrawStock():
-                return self._drawn(state, action.seat)
+                return drawn(state, action.seat, phase=Phase.PLAY)
             case Take():
                 return self._took(state, action)
             case LayMeld():
@@ -226,13 +217,6 @@ class DrawMeldDiscard(MeldsAndLayOffs):
                 return self.calls_advanced(state, action)
             case _:
                 return super().advance(state, action)
-
-    def _drawn(self, state: State, seat: int) -> Step:
-        card = state.stock[0]
-        hand = tuple(sorted((*state.hands[seat], card)))
-        return stepped(
-            state, Drew(seat, card), hands=state.with_hand(seat, hand), stock=state.stock[1:], phase=Phase.PLAY
-        )
 
     def _took(self, state: State, action: Take) -> Step:
         cards = self.taken(state.pile, action.card)

@@ -1,17 +1,20 @@
-"""What holds for the source as a whole: sentences are in `assets/locales/`, and one name is one thing."""
+"""What holds for the source as a whole: sentences are in `assets/locales/`, a name is one thing, modules are small."""
 
 import ast
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 SPEAKING = ("engine", "bot", "cogs")
 PRODUCT = (*SPEAKING, "playground")
+LARGEST, MIDDLE = 350, 110  # lines of a module, at most
 
 # Two words side by side, a word after a value that is put in, or one capitalised word alone.
 VALUE = "\N{REPLACEMENT CHARACTER}"
@@ -138,3 +141,29 @@ def test_no_two_classes_of_the_product_have_the_same_name() -> None:
     )
 
     assert [name for name, times in classes.items() if times > 1] == []
+
+
+def test_modules_are_small() -> None:
+    lines = {
+        path.relative_to(ROOT).as_posix(): len(path.read_text(encoding="utf-8").splitlines())
+        for room in PRODUCT
+        for path in (ROOT / room).rglob("*.py")
+    }
+
+    assert {name: count for name, count in lines.items() if count > LARGEST} == {}
+    assert median(lines.values()) <= MIDDLE
+
+
+def test_every_room_of_the_bot_and_of_the_cogs_gives_each_module_its_place() -> None:
+    """A contract that is exhaustive refuses a module that it does not name."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    held = {room for one in contracts if one.get("exhaustive") for room in one["containers"]}
+    rooms = {
+        ".".join(path.parent.relative_to(ROOT).parts)
+        for room in ("bot", "cogs")
+        for path in (ROOT / room).rglob("*.py")
+    }
+
+    assert rooms - held == set()

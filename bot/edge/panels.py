@@ -1,7 +1,6 @@
 """What can be refreshed through an interaction: the private panels that are open, and the message of a table."""
 
-import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -11,16 +10,20 @@ from cachetools import FIFOCache, LRUCache
 
 TOKEN_LIFE: Final = 14 * 60  # seconds; Discord's is fifteen minutes
 MOST: Final = 20_000
+NEVER: Final = -1  # the version of what may not have been shown at all
 WATCHERS: Final = 20  # of one table whose panels follow it
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class OpenPanel:
     """How to reach a panel, since when, and which version of the match it shows."""
 
     interaction: discord.Interaction
     since: float
     version: int
+    answering: bool = False  # a click on it: the answer shows what that led to
+    failing: bool = False  # the last attempt to bring it up to date did not succeed
+    older: "OpenPanel | None" = None  # the way to it that is known to work, where this one may not
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,50 +40,79 @@ Kept = TypeVar("Kept", OpenPanel, ClickedMessage)
 
 
 class Panels:
-    """Remembers, for a quarter of an hour, how to reach what is shown. Losing it costs a click, or a call of many."""
+    """Remembers, for a quarter of an hour, how to reach what is shown. Losing it costs a click, or a call of many.
 
-    def __init__(self) -> None:
+    Its clock is one that nobody sets.
+    """
+
+    def __init__(self, steady: Callable[[], float]) -> None:
+        self._now = steady
         self._open: dict[tuple[int, int], OpenPanel] = {}
         self._watching: LRUCache[int, FIFOCache[int, OpenPanel]] = LRUCache(MOST // WATCHERS)
         self._clicked: dict[int, ClickedMessage] = {}
+        self._answered: Callable[[int, int], None] | None = None
+
+    def on_answered(self, answered: Callable[[int, int], None]) -> None:
+        """Have it told, by table and seat, when a click on a panel was answered or could not be."""
+        self._answered = answered
 
     # Those who play
 
-    def note(self, table: int, seat: int, panel: OpenPanel) -> None:
+    @contextmanager
+    def showing(self, table: int, seat: int, interaction: discord.Interaction, version: int) -> Generator[None]:
+        """Remember a panel that is shown here. One that may have been, or not, is to be shown again."""
+        panel = OpenPanel(interaction, self._now(), version)
+        try:
+            yield
+        except Exception:
+            panel.version, panel.older = NEVER, self.of(table, seat)
+            self._note(table, seat, panel)
+            self._tell(table, seat)
+            raise
+        self._note(table, seat, panel)
+
+    def _note(self, table: int, seat: int, panel: OpenPanel) -> None:
         _keep(self._open, (table, seat), panel)
 
-    def at(self, table: int, seats: int, now: float) -> list[tuple[int, OpenPanel]]:
-        """Return the open panels of a table, by seat."""
-        kept = ((seat, self._open.get((table, seat))) for seat in range(seats))
-        return [(seat, found) for seat, found in kept if found is not None and now - found.since < TOKEN_LIFE]
+    def _tell(self, table: int, seat: int) -> None:
+        if self._answered is not None:
+            self._answered(table, seat)
+
+    def of(self, table: int, seat: int) -> OpenPanel | None:
+        """Return the open panel of a seat."""
+        found = self._open.get((table, seat))
+        return found if found is not None and self._lives(found) else None
 
     @contextmanager
     def answering(self, table: int, seat: int) -> Generator[None]:
         """Leave a panel alone while a click on it is being answered: the answer shows what the click led to."""
         panel = self._open.get((table, seat))
-        shown = panel.version if panel is not None else 0
         try:
             if panel is not None:
-                panel.version = sys.maxsize
+                panel.answering = True
             yield
-        except BaseException:
+        finally:
             if panel is not None:
-                panel.version = shown
-            raise
+                panel.answering = False
+            self._tell(table, seat)
 
     def drop(self, table: int, seat: int) -> None:
-        self._open.pop((table, seat), None)
+        """Forget a panel that cannot be reached, or not in the way that was tried."""
+        panel = self._open.pop((table, seat), None)
+        if panel is not None and panel.older is not None:
+            self._open[table, seat] = panel.older
 
     # Those who watch
 
-    def watch(self, table: int, user: int, panel: OpenPanel) -> None:
+    def watch(self, table: int, interaction: discord.Interaction, version: int) -> None:
         """Remember somebody who watches; of many at one table the newest are followed."""
-        self._watching.setdefault(table, FIFOCache(WATCHERS))[user] = panel
+        watching = self._watching.setdefault(table, FIFOCache(WATCHERS))
+        watching[interaction.user.id] = OpenPanel(interaction, self._now(), version)
 
-    def watching(self, table: int, now: float) -> list[tuple[int, OpenPanel]]:
+    def watching(self, table: int) -> dict[int, OpenPanel]:
         """Return the panels of those who watch a table, by user."""
-        kept = self._watching.get(table)
-        return [(user, panel) for user, panel in kept.items() if now - panel.since < TOKEN_LIFE] if kept else []
+        kept = self._watching.get(table) or {}
+        return {user: panel for user, panel in kept.items() if self._lives(panel)}
 
     def unwatch(self, table: int, user: int) -> None:
         if (watching := self._watching.get(table)) is not None:
@@ -88,18 +120,22 @@ class Panels:
 
     # The message of a table: an edit through an interaction is outside the limit that counts for the whole bot
 
-    def clicked(self, table: int, message: ClickedMessage) -> None:
-        _keep(self._clicked, table, message)
+    def clicked(self, table: int, interaction: discord.Interaction, message: int | None) -> None:
+        """Remember an interaction that the message of a table can be edited through, or that is to become it."""
+        _keep(self._clicked, table, ClickedMessage(interaction, self._now(), message))
 
-    def click_on(self, table: int, message: int | None, now: float) -> discord.Interaction | None:
+    def click_on(self, table: int, message: int | None) -> discord.Interaction | None:
         """Return an interaction through which the message of a table can be edited, or come to be."""
         found = self._clicked.get(table)
-        if found is None or found.message != message or now - found.since >= TOKEN_LIFE:
+        if found is None or found.message != message or not self._lives(found):
             return None
         return found.interaction
 
     def forget_click(self, table: int) -> None:
         self._clicked.pop(table, None)
+
+    def _lives(self, kept: OpenPanel | ClickedMessage) -> bool:
+        return self._now() - kept.since < TOKEN_LIFE
 
 
 def _keep(kept: dict[Key, Kept], key: Key, new: Kept) -> None:

@@ -16,6 +16,7 @@ LONGEST_PAUSE: Final = 30.0
 REFUSED_PAUSE: Final = 45.0  # Discord bars those who are refused too often: 10,000 times in ten minutes
 REFUSALS: Final = 13  # in a row, that is ten minutes: then it takes a change to try again
 TOO_MANY: Final = 429
+UNKNOWN_CHANNEL: Final = 10003
 
 
 def is_refused(error: Exception) -> bool:
@@ -25,6 +26,8 @@ def is_refused(error: Exception) -> bool:
 
 def pause_after(error: Exception, failures: int) -> float | None:
     """Return how long to wait after so many failures in a row; none: do not try again."""
+    if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
+        return None  # it does not come back
     if is_refused(error):
         return REFUSED_PAUSE if failures < REFUSALS else None
     return min(FIRST_PAUSE * 2.0 ** min(failures - 1, 10), LONGEST_PAUSE)
@@ -38,7 +41,7 @@ class Reconciling:
         self._wanted: dict[Hashable, bool] = {}  # by key under way: whether it is wanted once more
         self._tasks: set[asyncio.Task[None]] = set()
         self._resting: set[asyncio.Task[None]] = set()
-        self._stopping = False
+        self._stopping = self._stopped = False
 
     @property
     def under_way(self) -> int:
@@ -46,6 +49,8 @@ class Reconciling:
 
     def put(self, key: Hashable, attempt: Attempt) -> None:
         """Have a key brought up to date: now, or after the attempt that is under way."""
+        if self._stopped:
+            return  # the next start sees to it
         if key in self._wanted:
             self._wanted[key] = True
             return
@@ -88,7 +93,9 @@ class Reconciling:
         self._stopping = True
         for task in tuple(self._resting):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._stopped = True
 
 
 async def _attempted(key: Hashable, attempt: Attempt) -> Exception | None:

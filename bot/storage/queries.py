@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from bot.matches import SeatRow
 from bot.storage.errors import NoSuchTableError, TooManyTablesError
 from bot.storage.rows import (
-    UNSEEN,
     Deadline,
     Due,
     LoggedMove,
@@ -44,9 +43,9 @@ def is_opened(db: sqlite3.Connection, key: str) -> bool:
     return db.execute("SELECT 1 FROM tables WHERE key = ?1", (key,)).fetchone() is not None
 
 
-def unseen_tables(db: sqlite3.Connection) -> tuple[int, ...]:
-    """Return the tables that are still to be shown for the first time."""
-    rows = db.execute("SELECT table_id FROM deadlines WHERE kind = ?1 ORDER BY table_id", (UNSEEN,))
+def tables_to_show(db: sqlite3.Connection, since: float) -> tuple[int, ...]:
+    """Return the tables that are not over, and those that changed since some time."""
+    rows = db.execute(f"SELECT t.id FROM tables t WHERE {OPEN} OR t.changed_at >= ?1 ORDER BY t.id", (since,))  # noqa: S608  # ours
     return tuple(table_id for (table_id,) in rows)
 
 

@@ -139,9 +139,9 @@ class Store:
         """Say whether a table was opened with a key."""
         return await self._read(lambda db: queries.is_opened(db, key))
 
-    async def unseen_tables(self) -> tuple[int, ...]:
-        """Return the tables that are still to be shown for the first time."""
-        return await self._read(queries.unseen_tables)
+    async def tables_to_show(self, since: float) -> tuple[int, ...]:
+        """Return the tables that are not over, and those that changed since some time."""
+        return await self._read(lambda db: queries.tables_to_show(db, since))
 
     async def open_by_status(self) -> dict[str, int]:
         """Return how many tables are in their lobby and how many are played."""

@@ -1,4 +1,4 @@
-"""What a table remembers beside its match: its help, a lesson, the last notice, a draft of tiles, who wants to deal."""
+"""What a table remembers beside its match: its help, a lesson, what was shown and told, a draft, who wants to deal."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,6 +29,20 @@ class DealWish:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What a seat was last told: that its turn has come, or that its time is running out."""
+
+    seat: int
+    since: int  # the version at which the turn began
+    hurry: bool = False
+    message: int | None = None  # none: its open panel told it
+
+    def covers(self, other: "Told") -> bool:
+        """Say whether there is no more to tell in the same turn."""
+        return self.since == other.since and self.hurry >= other.hurry
+
+
+@dataclass(frozen=True, slots=True)
 class Extras:
     """Everything of this kind. Whoever changes it holds the table's lock and stores it whole."""
 
@@ -37,8 +51,8 @@ class Extras:
     alone: bool = False  # one person plays with computers
     starts: bool = False  # by itself, as soon as it is shown
     thread: bool = False  # to be played in a thread of its own
-    notice: int | None = None
-    turn: str = ""
+    shown: str = ""  # what tells the look that its message was last given from any other
+    told: tuple[Told, ...] = ()
     again: tuple[int, ...] = ()
     draft: TileDraft | None = None
     deal: DealWish | None = None

@@ -14,6 +14,7 @@ from bot.tables.house import House
 log = logging.getLogger(__name__)
 
 BEAT: Final = 60.0  # seconds, where no move or change has brought one
+SHOWN: Final = 900.0  # seconds within which what is stored is shown, or cannot be
 NOTICED: Final = 2.0  # seconds by which a clock has to be set
 
 
@@ -27,6 +28,7 @@ class Pulse:
         self._alarm = Alarm(self._beat, house.now)
         self._feeling = asyncio.Lock()
         self._ahead = self._wall_ahead()
+        self.unsure_since = house.now()  # what was stored from then on may not have been shown
 
     def _wall_ahead(self) -> float:
         return self._house.now() - self._steady()
@@ -34,6 +36,7 @@ class Pulse:
     async def resume(self) -> None:
         """Make good the time since the last beat, before anybody plays, and beat from now on."""
         lost = await self._house.store.resume(self._house.now(), PAUSED, ASKED)
+        self.unsure_since = self._house.now() - lost - SHOWN
         if abs(lost) >= NOTICED:
             log.info("the bot was away for %.0f s; all clocks that ran go on as they stood", lost)
         self._alarm.wake_by(self._house.now() + BEAT)

@@ -1,14 +1,17 @@
 """Shows every stored change: the table's message, the open panels, and who is asked to move."""
 
+import logging
+
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.storage.rows import Status
+from bot.denials import Denial, DeniedError
 from bot.tables.table import Played, Table
 from cogs.showing.message import TableMessages
-from cogs.showing.notices import notice
-from cogs.showing.panels import refresh_panels, refresh_watchers
-from engine.match import to_act
+from cogs.showing.notices import Notices
+from cogs.showing.panels import refresh_panel, refresh_watcher
+
+log = logging.getLogger(__name__)
 
 
 class Showing(commands.Cog):
@@ -17,26 +20,62 @@ class Showing(commands.Cog):
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
         self._messages = TableMessages(bot)
+        self._notices = Notices(bot)
         bot.tables.listen(self.changed)
         bot.tables.clocks.on_warning(self.warned)
+        bot.panels.on_answered(self._show_seat)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Go on showing what the last process, or one without a connection, may have left undone."""
+        self.bot.shows.put("all", self._resume)
+
+    async def _resume(self) -> None:
+        tables = await self.bot.store.tables_to_show(self.bot.tables.pulse.unsure_since)
+        self._messages.doubt(tables)
+        for table_id in tables:
+            try:
+                self._show(await self.bot.tables.get(table_id))
+            except DeniedError as error:
+                if error.denial is not Denial.DAMAGED:
+                    raise
+                log.warning("table %s is damaged and not shown", table_id)
 
     def changed(self, table: Table, played: Played) -> None:
-        self.bot.shows.put(("message", table.id), lambda: self._messages.show(table.id))
-        self.bot.newest.put(table.id, lambda: self._show(table.id))
+        self._show(table)
 
     def warned(self, table: Table, seat: int) -> None:
-        self.bot.newest.put(("warn", table.id), lambda: self._warn(table.id, seat))
+        self._tell(table.id, seat)
 
-    async def _warn(self, table_id: int, seat: int) -> None:
-        await notice(self.bot, await self.bot.tables.get(table_id), seat, "notice-hurry")
+    # The parts
 
-    async def _show(self, table_id: int) -> None:
-        table = await self.bot.tables.get(table_id)
-        await refresh_panels(self.bot, table)
-        await refresh_watchers(self.bot, table)
-        if table.row.status is Status.PLAYING:
-            for seat in to_act(table.playing):
-                await notice(self.bot, table, seat, "notice-turn")
+    def _show(self, table: Table) -> None:
+        number = table.id
+        self.bot.shows.put(("message", number), lambda: self._messages.show(number))
+        for user_id in self.bot.panels.watching(number):
+            self._show_watcher(number, user_id)
+        for seat in table.seats:
+            if seat.user_id is not None or seat.left_by is not None:
+                self._show_seat(number, seat.seat)
+
+    def _show_watcher(self, table_id: int, user_id: int) -> None:
+        self.bot.shows.put(("watcher", table_id, user_id), lambda: refresh_watcher(self.bot, table_id, user_id))
+
+    def _show_seat(self, table_id: int, seat: int) -> None:
+        """Let a seat's panel show the table; when it does, or cannot, it is known whether there is more to tell."""
+        if self.bot.panels.of(table_id, seat) is None:
+            self._tell(table_id, seat)
+        else:
+            self.bot.shows.put(("panel", table_id, seat), lambda: self._refresh(table_id, seat))
+
+    async def _refresh(self, table_id: int, seat: int) -> None:
+        try:
+            await refresh_panel(self.bot, table_id, seat)
+        finally:
+            self._tell(table_id, seat)
+
+    def _tell(self, table_id: int, seat: int) -> None:
+        self.bot.shows.put(("notice", table_id, seat), lambda: self._notices.show(table_id, seat))
 
 
 async def setup(bot: Pozo) -> None:

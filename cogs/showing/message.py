@@ -1,31 +1,23 @@
 """The message of a table: posted where there is none, edited where it is behind, replaced where it is old or gone."""
 
 import logging
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import discord
-from cachetools import LRUCache
 
 from bot.app import Pozo
-from bot.edge.panels import ClickedMessage
 from bot.edge.reconciling import is_refused
-from bot.render.pictures import Picture
 from bot.storage.rows import Status
-from bot.tables.deadlines import TURN
-from bot.tables.extras import extras_of
+from bot.tables.extras import extras_of, written
 from bot.tables.table import Table
 from bot.tables.unseen import appear
-from cogs.leagues.ui.tables import league_lines
-from cogs.ui.parts import Message
-from cogs.ui.public import Public
-from cogs.ui.snapshot import Snapshot, public_snapshot, public_speech
-from engine.cards import Card
-from engine.view import View
+from cogs.showing.looks import Drawing, name_of, public_look
 
 log = logging.getLogger(__name__)
 
-LOOKS: Final = 500  # tables whose last look is remembered
 OLD: Final = timedelta(minutes=50)  # Discord limits edits of messages older than an hour
 PATIENCE: Final = 5.0  # seconds that a change may wait, to be shown together with others
 UNKNOWN_MESSAGE: Final = 10008
@@ -36,8 +28,13 @@ class TableMessages:
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
-        self._looks: LRUCache[int, tuple[View | None, View]] = LRUCache(LOOKS)
+        self._drawing = Drawing(bot)
         self._unsure: set[int] = set()  # tables of which a message may have been posted, or not
+        self._behind: set[int] = set()  # tables whose message may show something else than is remembered
+
+    def doubt(self, tables: Iterable[int]) -> None:
+        """Take it that messages of tables may have been posted of which nobody heard."""
+        self._unsure.update(tables)
 
     async def show(self, table_id: int) -> None:
         """Let the message of a table show it as it is."""
@@ -47,51 +44,67 @@ class TableMessages:
             return  # its panel is all there is of it, or it was closed before anybody saw it
         if extras.thread and table.row.thread_id is None:
             await self._make_thread(table)
-        if await self._shown_through_a_click(table):
+        if not await self._is_behind(table):
             return
-        if table.row.message_id is None:
-            await self._post(table)
-        elif self._is_old(table.row.message_id):
-            await self._delete(table, table.row.message_id)
-            await self._post(table)
-        else:
-            await self._edit(table, table.row.message_id)
+        self._behind.add(table_id)
+        look = await self._shown_through_a_click(table) or await self._shown(table)
+        async with table:
+            await table.keep(memo=written(replace(extras_of(table.row), shown=look)))
+        self._behind.discard(table_id)
 
-    # The ways to show it
+    async def _is_behind(self, table: Table) -> bool:
+        if table.row.message_id is None or table.id in self._behind:
+            return True
+        return extras_of(table.row).shown != name_of(await public_look(self.bot, table))
 
-    async def _shown_through_a_click(self, table: Table) -> bool:
+    # The ways to show it; each returns the name of the look that it gave the message
+
+    async def _shown(self, table: Table) -> str:
+        message_id = table.row.message_id
+        if message_id is None:
+            return await self._post(table)
+        if self._is_old(message_id):
+            await self._delete(table, message_id)
+            return await self._post(table)
+        return await self._edit(table, message_id)
+
+    async def _shown_through_a_click(self, table: Table) -> str:
         """Show a table through a click on its message, or as the answer to a command: no limit of the bot counts it."""
         message_id, in_thread = table.row.message_id, extras_of(table.row).thread
-        interaction = self.bot.panels.click_on(table.id, message_id, self.bot.house.now())
+        interaction = self.bot.panels.click_on(table.id, message_id)
         if interaction is None or self._is_old(message_id) or (in_thread and message_id is None):
-            return False
+            return ""
+        look = await public_look(self.bot, table)
         try:
-            sent = await interaction.edit_original_response(**(await self._message(table)).edited())
+            sent = await interaction.edit_original_response(**(await self._drawing.message(look)).edited())
         except discord.HTTPException as error:
             if message_id is None and not is_refused(error):
                 raise  # it may have become the message all the same
             self.bot.panels.forget_click(table.id)
-            return False
+            return ""
         if message_id is None:
-            self.bot.panels.clicked(table.id, ClickedMessage(interaction, self.bot.house.now(), sent.id))
+            self.bot.panels.clicked(table.id, interaction, sent.id)
             await appear(table, sent.id)
-        return True
+        return name_of(look)
 
-    async def _edit(self, table: Table, message_id: int) -> None:
+    async def _edit(self, table: Table, message_id: int) -> str:
         await self.bot.budget.spend(PATIENCE)
-        message = await self._message(table)  # as it is by now: what came meanwhile is shown with it
+        look = await public_look(self.bot, table)  # as it is by now: what came meanwhile is shown with it
+        message = await self._drawing.message(look)
         try:
             await self._channel(table).get_partial_message(message_id).edit(**message.edited())
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             log.info("table %s: its message is gone; a new one takes its place", table.id)
-            await self._post(table)
+            return await self._post(table)
+        return name_of(look)
 
-    async def _post(self, table: Table) -> None:
+    async def _post(self, table: Table) -> str:
         """Post a table; asked again for the same reason, Discord answers with the message that is there."""
         await self.bot.budget.spend()
-        message, nonce = await self._message(table), f"{table.id:x} {table.row.message_id or 0:x}"
+        look = await public_look(self.bot, table)
+        message, nonce = await self._drawing.message(look), f"{table.id:x} {table.row.message_id or 0:x}"
         was_unsure = table.id in self._unsure
         self._unsure.add(table.id)
         sent = await self._channel(table).send(view=message.view(), files=message.files(), nonce=nonce)
@@ -99,7 +112,8 @@ class TableMessages:
         await appear(table, sent.id)
         await self._lead_there(table)
         if was_unsure:
-            await self._edit(table, sent.id)  # it may show the table as it was at the first attempt
+            return await self._edit(table, sent.id)  # it may show the table as it was at the first attempt
+        return name_of(look)
 
     async def _delete(self, table: Table, message_id: int) -> None:
         await self.bot.budget.spend()
@@ -133,7 +147,7 @@ class TableMessages:
 
     async def _lead_there(self, table: Table) -> None:
         """Tell whoever opened a table in a thread where it is."""
-        interaction = self.bot.panels.click_on(table.id, None, self.bot.house.now())
+        interaction = self.bot.panels.click_on(table.id, None)
         if interaction is None:
             return
         self.bot.panels.forget_click(table.id)
@@ -141,35 +155,3 @@ class TableMessages:
             await interaction.edit_original_response(content=f"<#{table.row.place_id}>")
         except discord.HTTPException as error:
             log.info("table %s: who opened it was not told where it is: %s", table.id, error)
-
-    # What it shows
-
-    async def _message(self, table: Table) -> Message:
-        league = await league_lines(self.bot, table, public_speech(self.bot.words, table))
-        at = await public_snapshot(self.bot, table)
-        return Public(at, await self._pictures(at), league).message()
-
-    async def _pictures(self, at: Snapshot) -> tuple[Picture, ...]:
-        """Draw the table, and when the match is over its score sheet."""
-        if at.match is None or not at.match.boards or at.match.boards[0] is None:
-            return ()
-        now, clock = self.bot.house.now(), at.row.clock
-        left = {seat: (due - now) / clock for (kind, seat), due in at.due.items() if kind == TURN and clock}
-        seen, names, language = at.view(), at.names, at.row.language
-        before = self._before(at.row.id, seen)
-        drawn = await self.bot.pictures.table(seen, names, language, at.look, clocks=left, before=before)
-        if not seen.outcome:
-            return (drawn,)
-        return drawn, await self.bot.pictures.sheet(seen, names, language, at.look)
-
-    def _before(self, table_id: int, seen: View) -> View | None:
-        """Return what was shown before the tiles last moved, so that the picture can mark those that did."""
-        older, last = self._looks.get(table_id, (None, seen))
-        if _tiles_on(last) != _tiles_on(seen):
-            older = last
-        self._looks[table_id] = older, seen
-        return older
-
-
-def _tiles_on(seen: View) -> tuple[tuple[Card, ...], ...]:
-    return seen.board.table if seen.board else ()

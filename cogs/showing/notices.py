@@ -1,47 +1,90 @@
-"""Who is asked to move is told, once for each turn, by a message that takes the place of the last."""
+"""Who is asked to move is told, once for each turn: by their panel, or by a message that goes when it holds no more."""
 
-import logging
 from dataclasses import replace
 
 import discord
 
 from bot.app import Pozo
-from bot.tables.extras import extras_of, written
+from bot.storage.rows import Status
+from bot.tables.deadlines import TURN, WARN
+from bot.tables.extras import Told, extras_of, written
 from bot.tables.table import Table
-from engine.match import Stage
+from engine.match import Match
+from engine.state import Phase
 
-log = logging.getLogger(__name__)
+
+class Notices:
+    """Brings what a seat was told up to what it is to be told. One attempt for a seat is under way at a time."""
+
+    def __init__(self, bot: Pozo) -> None:
+        self.bot = bot
+
+    async def show(self, table_id: int, seat: int) -> None:
+        table = await self.bot.tables.get(table_id)
+        told = next((one for one in extras_of(table.row).told if one.seat == seat), None)
+        wanted = await self._wanted(table, seat)
+        if wanted is None and (told is None or told.message is None):
+            return
+        if wanted is not None and told is not None and told.covers(wanted):
+            return
+        by_panel = wanted is not None and self._is_seen(table, wanted)
+        if by_panel is None:
+            return
+        if told is not None and told.message is not None:
+            await self._remove(table, told.message)
+        if wanted is not None and not by_panel:
+            wanted = replace(wanted, message=await self._send(table, wanted))
+        await _remember(table, seat, wanted)
+
+    async def _wanted(self, table: Table, seat: int) -> Told | None:
+        """Return what a seat is to be told now, if anything."""
+        sitting = table.seats[seat]
+        if sitting.user_id is None or sitting.away or table.row.status is not Status.PLAYING:
+            return None
+        if not table.is_asked(seat) or _gathers_calls(table.playing) or extras_of(table.row).private:
+            return None  # a window for calls is over before anybody comes; of a private table the panel is all there is
+        if not (await self.bot.people.get(sitting.user_id)).notices:
+            return None
+        hurry = (TURN, seat) in table.due and (WARN, seat) not in table.due
+        return Told(seat, table.asked_since(seat), hurry)
+
+    def _is_seen(self, table: Table, wanted: Told) -> bool | None:
+        """Say whether a seat's open panel tells it; none: it will be known when that has been refreshed."""
+        panel = self.bot.panels.of(table.id, wanted.seat)
+        if panel is None or panel.failing or wanted.hurry:
+            return False
+        if panel.answering or panel.version < table.playing.version:
+            return None
+        return True
+
+    async def _send(self, table: Table, wanted: Told) -> int:
+        """Tell a seat; asked again for the same turn, Discord answers with the message that is there."""
+        user_id = table.seats[wanted.seat].user_id or 0
+        key = "notice-hurry" if wanted.hurry else "notice-turn"
+        text = self.bot.words.text(key, table.row.language, mention=f"<@{user_id}>")
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
+        nonce = f"{table.id:x} {wanted.seat} {wanted.since:x}{'!' if wanted.hurry else ''}"
+        await self.bot.budget.spend()
+        sent = await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)
+        return sent.id
+
+    async def _remove(self, table: Table, message_id: int) -> None:
+        await self.bot.budget.spend()
+        try:
+            await self._channel(table).get_partial_message(message_id).delete()
+        except discord.NotFound:
+            return  # it was gone already, with its channel perhaps
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(table.row.place_id, guild_id=table.row.guild_id)
 
 
-async def notice(bot: Pozo, table: Table, seat: int, key: str) -> None:
-    """Tell a player, once for each turn, that the table waits; the last notice is replaced."""
-    sitting = table.seats[seat]
-    if sitting.user_id is None or sitting.away or table.playing.stage is Stage.OVER:
-        return
-    extras = extras_of(table.row)
-    if extras.private:
-        return  # its panel is all there is of it
-    turn = f"{key} {seat} {table.asked_since(seat)}"
-    if extras.turn == turn or not (await bot.people.get(sitting.user_id)).notices:
-        return
-    now = bot.house.now()
-    watching = any(one == seat for one, _ in bot.panels.at(table.id, len(table.seats), now))
-    if watching and key == "notice-turn":
-        return  # their open panel has just been refreshed
-    channel = bot.get_partial_messageable(table.row.place_id, guild_id=table.row.guild_id)
-    await bot.budget.spend()
-    await _delete_notice(channel, extras.notice)
-    text = bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id}>")
-    allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(sitting.user_id)])
-    sent = await channel.send(text, allowed_mentions=allowed)
+def _gathers_calls(match: Match) -> bool:
+    return any(state is not None and state.phase is Phase.CALLS for state in match.boards)
+
+
+async def _remember(table: Table, seat: int, told: Told | None) -> None:
     async with table:
-        await table.keep(memo=written(replace(extras_of(table.row), notice=sent.id, turn=turn)))
-
-
-async def _delete_notice(channel: discord.PartialMessageable, notice: int | None) -> None:
-    if notice is None:
-        return
-    try:
-        await channel.get_partial_message(notice).delete()
-    except discord.HTTPException:
-        log.info("the last notice was gone already")
+        extras = extras_of(table.row)
+        others = tuple(one for one in extras.told if one.seat != seat)
+        await table.keep(memo=written(replace(extras, told=others if told is None else (*others, told))))

@@ -3,46 +3,59 @@
 import discord
 
 from bot.app import Pozo
+from bot.edge.panels import OpenPanel
+from bot.edge.reconciling import is_refused
 from bot.storage.rows import Status
 from bot.tables.table import Table
+from cogs.ui.parts import Message
 from cogs.ui.private import panel_message
 from cogs.ui.snapshot import private_snapshot
 from cogs.ui.watching import watching_message
 
 
-async def refresh_panels(bot: Pozo, table: Table) -> None:
-    """Refresh the open panels that show an older version, as long as Discord lets us.
+async def refresh_panel(bot: Pozo, table_id: int, seat: int) -> None:
+    """Let a seat's open panel show its table, as long as Discord lets us.
 
-    The others may have cards selected, which a refresh would undo.
+    One that shows the match as it is may have cards selected, which a refresh would undo.
     """
-    if table.match is None:
-        return
-    for seat, panel in bot.panels.at(table.id, len(table.seats), bot.house.now()):
+    table = await bot.tables.get(table_id)
+    while (panel := bot.panels.of(table_id, seat)) is not None and table.match is not None:
         if panel.interaction.user.id != table.seats[seat].user_id:
-            bot.panels.drop(table.id, seat)  # they left: what the seat holds is no longer for their eyes
+            bot.panels.drop(table_id, seat)  # they left: what the seat holds is no longer for their eyes
             continue
-        if panel.version >= table.playing.version:
-            continue
+        if panel.answering or panel.version >= table.playing.version:
+            return
         at = await private_snapshot(bot, panel.interaction, table, seat)
-        message = await panel_message(bot, at)
-        try:
-            await panel.interaction.edit_original_response(**message.edited())
-            panel.version = at.version
-        except discord.HTTPException:
-            bot.panels.drop(table.id, seat)
+        possible = await _edited(panel, await panel_message(bot, at), at.version)
+        newer = bot.panels.of(table_id, seat)
+        if newer is panel and not possible:
+            bot.panels.drop(table_id, seat)
+        elif newer is not None:
+            newer.version = min(newer.version, at.version)  # a click was answered, perhaps before this came
 
 
-async def refresh_watchers(bot: Pozo, table: Table) -> None:
-    """Let the panels of those who watch follow the table."""
-    if table.match is None:
+async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
+    """Let the open panel of somebody who watches follow the table."""
+    table, panel = await bot.tables.get(table_id), bot.panels.watching(table_id).get(user_id)
+    if panel is None or table.match is None or _is_followed(panel, table):
         return
-    for user, panel in bot.panels.watching(table.id, bot.house.now()):
-        if panel.version == table.playing.version and table.row.status is Status.PLAYING:
-            continue
-        try:
-            at = await private_snapshot(bot, panel.interaction, table)
-            message = await watching_message(bot, at)
-            await panel.interaction.edit_original_response(**message.edited())
-            panel.version = at.version
-        except discord.HTTPException:
-            bot.panels.unwatch(table.id, user)
+    at = await private_snapshot(bot, panel.interaction, table)
+    if not await _edited(panel, await watching_message(bot, at), at.version):
+        bot.panels.unwatch(table_id, user_id)
+
+
+def _is_followed(panel: OpenPanel, table: Table) -> bool:
+    return panel.version == table.playing.version and table.row.status is Status.PLAYING
+
+
+async def _edited(panel: OpenPanel, message: Message, version: int) -> bool:
+    """Show a message in a panel; say whether that is possible. What fails otherwise is to be tried again."""
+    panel.failing = True
+    try:
+        await panel.interaction.edit_original_response(**message.edited())
+    except discord.HTTPException as error:
+        if not is_refused(error):
+            raise
+        return False
+    panel.version, panel.failing = version, False
+    return True

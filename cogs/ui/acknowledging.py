@@ -3,10 +3,9 @@
 import discord
 
 from bot.app import Pozo
-from bot.edge.panels import ClickedMessage
 
 
 async def acknowledge(bot: Pozo, interaction: discord.Interaction, table_id: int) -> None:
     await interaction.response.defer()
     if interaction.message is not None and not interaction.message.flags.ephemeral:
-        bot.panels.clicked(table_id, ClickedMessage(interaction, bot.house.now(), interaction.message.id))
+        bot.panels.clicked(table_id, interaction, interaction.message.id)

@@ -3,7 +3,6 @@
 import discord
 
 from bot.app import Pozo
-from bot.edge.panels import ClickedMessage
 from bot.tables.table import Table
 
 
@@ -13,7 +12,7 @@ def promise_table(bot: Pozo, table: Table, interaction: discord.Interaction) -> 
     To be called as soon as the table is open: it is shown at once, and without a promise in its channel.
     """
     if table.row.message_id is None:
-        bot.panels.clicked(table.id, ClickedMessage(interaction, bot.house.now(), None))
+        bot.panels.clicked(table.id, interaction, None)
 
 
 def show_opened(bot: Pozo, table_id: int) -> None:

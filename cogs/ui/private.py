@@ -9,7 +9,6 @@ from typing import Final, TypeVar
 import discord
 
 from bot.app import Pozo
-from bot.edge.panels import OpenPanel
 from bot.render.alt import hand_alt, table_alt
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.palette import Look
@@ -47,8 +46,8 @@ async def show_panel(  # noqa: PLR0913, PLR0917  # whose panel of what, and what
     """Answer with a seat's panel, after a move: in place of the one that was clicked, or as a new one."""
     while True:
         at, message = await in_time(interaction, _panel_after(bot, interaction, table, seat, glance, after))
-        await show(interaction, message)
-        bot.panels.note(at.row.id, seat, OpenPanel(interaction, bot.house.now(), at.version))
+        with bot.panels.showing(at.row.id, seat, interaction, at.version):
+            await show(interaction, message)
         if at.version == table.playing.version:  # while it was drawn and sent the others may have moved on
             return
         glance, after = NOTHING, None
@@ -134,8 +133,9 @@ async def draw_table(bot: Pozo, at: Snapshot, view: View, before: View | None, n
 async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> None:
     """Answer with the draft that a seat makes by hand."""
     at = await private_snapshot(bot, interaction, table, seat)
-    await show(interaction, await in_time(interaction, _draft_message(bot, at, seat)))
-    bot.panels.note(at.row.id, seat, OpenPanel(interaction, bot.house.now(), at.version))
+    message = await in_time(interaction, _draft_message(bot, at, seat))
+    with bot.panels.showing(at.row.id, seat, interaction, at.version):
+        await show(interaction, message)
 
 
 async def _draft_message(bot: Pozo, at: Snapshot, seat: int) -> Message:

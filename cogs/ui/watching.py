@@ -5,7 +5,6 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
-from bot.edge.panels import OpenPanel
 from bot.render.alt import table_alt
 from bot.render.from_view import table_scene
 from bot.render.palette import Look
@@ -38,5 +37,4 @@ async def show_watching(bot: Pozo, interaction: discord.Interaction, table: Tabl
     at = await private_snapshot(bot, interaction, table)
     await show(interaction, await in_time(interaction, watching_message(bot, at)))
     if table.row.status is Status.PLAYING:
-        panel = OpenPanel(interaction, bot.house.now(), at.version)
-        bot.panels.watch(table.id, interaction.user.id, panel)
+        bot.panels.watch(table.id, interaction, at.version)

@@ -27,7 +27,6 @@ from engine.events import (
     Dealt,
     Declined,
     Discarded,
-    Drew,
     Ending,
     LookedAtExtra,
     OfferedNewDeal,
@@ -40,7 +39,7 @@ from engine.gin.ending import defend_refusal, defended, knocked, suggested
 from engine.gin.laid import laid_down
 from engine.gin.matches import GinMatches
 from engine.options import Option, Value
-from engine.rules import Proposal, Step, ended, stepped
+from engine.rules import Proposal, Step, drawn, ended, stepped
 from engine.scoring import FIGURE, Round
 from engine.shown import Count, Cover, Phrase, Showdown, Suggestion, phrase
 from engine.state import Phase, Result, State
@@ -238,7 +237,7 @@ class Gin(GinMatches):
     def _advance_play(self, state: State, action: DrawStock | Take | Decline | Discard | Knock | Defend) -> Step:
         match action:
             case DrawStock():
-                return self._drawn(state, action.seat)
+                return drawn(state, action.seat, phase=Phase.PLAY, refused=False)
             case Discard():
                 return self._discarded(state, action)
             case Take():
@@ -249,18 +248,6 @@ class Gin(GinMatches):
                 return knocked(state, action)
             case _:
                 return defended(state, action, doubled=self.oklahoma and state.upcard in SPADES)
-
-    def _drawn(self, state: State, seat: int) -> Step:
-        card = state.stock[0]
-        hand = tuple(sorted((*state.hands[seat], card)))
-        return stepped(
-            state,
-            Drew(seat, card),
-            hands=state.with_hand(seat, hand),
-            stock=state.stock[1:],
-            phase=Phase.PLAY,
-            refused=False,
-        )
 
     def _took(self, state: State, action: Take) -> Step:
         hand = tuple(sorted((*state.hands[action.seat], action.card)))

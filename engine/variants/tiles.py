@@ -22,9 +22,9 @@ from engine.actions import (
 from engine.cards import RANK, Card, pack, without
 from engine.covers import covered_by
 from engine.errors import Reason, Refusal, refused
-from engine.events import Arranged, Dealt, Declined, Drew, Ending, Event, Opened, TimedOut, Turned
+from engine.events import Arranged, Dealt, Declined, Ending, Event, Opened, TimedOut, Turned
 from engine.options import Option
-from engine.rules import Proposal, Rules, Step, ended, stepped
+from engine.rules import Proposal, Rules, Step, drawn, ended, stepped
 from engine.scoring import Outcome, Round, added_up, leaders
 from engine.shown import Cover, Phrase, rounds_length
 from engine.state import Phase, Result, State, turn_start
@@ -157,7 +157,7 @@ class Tiles(Rules):
             case EndTurn():
                 return self._turn_ended(state, action.seat)
             case DrawStock():
-                return self._drawn(state, action.seat)
+                return drawn(state, action.seat, turn=state.after(action.seat))
             case Decline():
                 return self._passed(state, action.seat)
             case TakeBack():
@@ -188,17 +188,6 @@ class Tiles(Rules):
         step = stepped(state, *events, turn=state.after(seat), before=None, passes=0)
         return step if state.hands[seat] else ended(step, self._out_result(state, seat))
 
-    def _drawn(self, state: State, seat: int) -> Step:
-        tile = state.stock[0]
-        rack = tuple(sorted((*state.hands[seat], tile)))
-        return stepped(
-            state,
-            Drew(seat, tile),
-            hands=state.with_hand(seat, rack),
-            stock=state.stock[1:],
-            turn=state.after(seat),
-        )
-
     def _passed(self, state: State, seat: int) -> Step:
         passes = state.passes + 1
         step = stepped(state, Declined(seat), turn=state.after(seat), passes=passes)
@@ -207,7 +196,7 @@ class Tiles(Rules):
     def _timed_out(self, state: State, seat: int) -> Step:
         """Put back what was placed, then draw, or pass where the pool is empty (T10, T11)."""
         back = stepped(turn_start(state), TimedOut(seat))
-        step = self._drawn(back.state, seat) if state.stock else self._passed(back.state, seat)
+        step = drawn(back.state, seat, turn=back.state.after(seat)) if state.stock else self._passed(back.state, seat)
         return Step(step.state, back.events + step.events)
 
     def _out_result(self, state: State, seat: int) -> Result:

@@ -22,7 +22,7 @@ from soak.world.seed import Report, run
 
 SEEDS, SHORT = 1_000, 3
 MOST: Final = 200  # seeds within which a control must be caught
-FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests", "awaited")
+FIGURES: Final = ("tables", "presses", "moves", "faults", "results", "lives", "requests")
 
 
 def _lived(seed: int, control: str = "") -> Report:
@@ -97,7 +97,7 @@ def main() -> int:
     began = time.monotonic()
     if asked.seed is not None:
         report = _lived(asked.seed)
-        print(f"digest {report.digest}", *report.noted, sep="\n  ")
+        print(f"digest {report.digest}")
         return 0 if _told(iter([report])) else 1
     seeds = range(1, 1 + (SHORT if asked.short else asked.seeds))
     right = _told(map(_lived, seeds) if asked.short else resumed("world", seeds, _lived, Report))

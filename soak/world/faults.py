@@ -3,11 +3,12 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 from unittest.mock import patch
 
 import discord
+from simcord.backend.errors import BackendError
 
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -45,6 +46,21 @@ def _refused(status: int, code: int = 0, only: str = "") -> Fault:
             await _lasts(world)
 
     return fault
+
+
+async def messages_gone(world: World) -> None:
+    """Have messages deleted by others just as the bot asks something of them."""
+
+    def delete(path: str) -> None:
+        *_, channel_id, kind, message_id = path.split("/")
+        if kind == "messages":
+            world.deleted.add(int(message_id))
+            with suppress(BackendError):  # it is gone already
+                delete_message(world.town.env, int(channel_id), int(message_id))
+
+    share = world.chance.choice((0.3, 1.0))
+    with _trouble(world, Trouble(404, 10008, share, IN_CHANNELS, delete)):
+        await _lasts(world)
 
 
 async def lost_answers(world: World) -> None:
@@ -179,7 +195,7 @@ async def killed_while_it_began(world: World) -> None:
 
 FAULTS: Final[dict[str, Fault]] = {
     "403": _refused(403, 50001, IN_CHANNELS),
-    "404": _refused(404, 10008, IN_CHANNELS),
+    "404": messages_gone,
     "429": _refused(429),
     "500": _refused(500),
     "503": _refused(503),

@@ -28,26 +28,24 @@ LAWS: Final = (
     *_stored(kept.unseated_challenges, waiting.lost_from_queues, waiting.unbegun_matches, waiting.unanswered),
     *_stored(waiting.crowded_memory),
     *_shown(kept.missing_clocks, shown.stale_messages, shown.unshown),
-)
-AWAITED: Final = (  # what the bot does not keep yet: it is counted, and breaks no seed
     *_shown(shown.stale_panels, shown.untold, shown.told_twice),
 )
 LOOKS, BETWEEN = 20, 0.5  # a computer may be moving just then: it is looked at again
 
 
-async def broken(world: World, laws: Sequence[Law]) -> list[str]:
+async def broken(world: World) -> list[str]:
     """Return what is wrong and stays so."""
     found = list[str]()
     for _ in range(LOOKS):
-        found = await _look(world, laws)
+        found = await _look(world)
         if not found:
             break
         await asyncio.sleep(BETWEEN)
     return found
 
 
-async def _look(world: World, laws: Sequence[Law]) -> list[str]:
+async def _look(world: World) -> list[str]:
     tables = await read_tables(world)
     with database(world) as db:
-        stored = [wrong for law, _ in laws if law for wrong in law(world, db)]
-    return [*stored, *(wrong for _, law in laws if law for wrong in law(world, tables))]
+        stored = [wrong for law, _ in LAWS if law for wrong in law(world, db)]
+    return [*stored, *(wrong for _, law in LAWS if law for wrong in law(world, tables))]

@@ -20,7 +20,7 @@ from soak.world.complaints import listening
 from soak.world.faults import FAULTS
 from soak.world.hands import prompts
 from soak.world.inline import done_inline
-from soak.world.laws import AWAITED, LAWS, broken
+from soak.world.laws import broken
 from soak.world.lives import Lives, words
 from soak.world.machine import Machine
 from soak.world.reading import database
@@ -41,7 +41,6 @@ class Report:
 
     seed: int
     wrongs: list[str] = field(default_factory=list[str])
-    noted: list[str] = field(default_factory=list[str])  # what the bot does not keep yet
     figures: dict[str, int] = field(default_factory=dict[str, int])
     digest: str = ""  # of all that the bot asked of Discord: the same for the same seed
 
@@ -124,8 +123,7 @@ async def _stretch(world: World, name: str) -> None:
     may_act.clear()
     await asyncio.sleep(GRACE)
     at = f"{name}, {world.machine.loop.time():.0f} s"
-    world.wrongs += [f"{at}: {wrong}" for wrong in (*await broken(world, LAWS), *world.complaints.taken())]
-    world.noted += [f"{at}: {wrong}" for wrong in await broken(world, AWAITED)]
+    world.wrongs += [f"{at}: {wrong}" for wrong in (*await broken(world), *world.complaints.taken())]
     await asyncio.sleep(chance.uniform(0, 2 * DAY / FAULTY - 2 * GRACE))
 
 
@@ -150,9 +148,8 @@ def _report(world: World) -> Report:
         "thoughts": world.machine.minds.thoughts,
         "requests": world.wires.done.total(),
         "lives": world.lives.number,
-        "awaited": len(world.noted),
     }
     asked = hashlib.sha256()
     for entry in world.town.env.backend.http_requests:
         asked.update(repr((entry.method, entry.path, entry.json)).encode())
-    return Report(world.machine.seed, world.wrongs, world.noted, figures, asked.hexdigest()[:16])
+    return Report(world.machine.seed, world.wrongs, figures, asked.hexdigest()[:16])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from bot.storage.rows import Status
@@ -54,8 +55,9 @@ def untold(world: World, tables: Sequence[Table]) -> Iterator[str]:
     """Yield people for whom a table waits and who can neither see that in a panel, however old, nor were told."""
     for table in tables:
         for name, user_id in _waited_for(table):
-            seen = {panel.version for panel in _panels(world, table, user_id)}
-            if not _can_be_shown(world, table) or table.playing.version in seen:
+            since = table.asked_since(table.seat_of(user_id))
+            seen = any((panel.version or 0) >= since for panel in _panels(world, table, user_id))
+            if not _can_be_shown(world, table) or seen:
                 continue
             if not any(user_id in _noticed(sight) for sight in _public(world, table.row.place_id)):
                 yield f"table {table.id}: it waits for {name}, whom nobody told"
@@ -72,8 +74,15 @@ def told_twice(world: World, tables: Sequence[Table]) -> Iterator[str]:
 
 
 def _noticed(sight: Sight) -> Iterator[int]:
-    """Yield those whom a message is a notice for: it speaks to them first of all."""
-    yield from (user_id for user_id in sight.pinged if sight.text.startswith(f"<@{user_id}>"))
+    """Yield those whom a message is a notice for."""
+    yield from (user_id for user_id in sight.pinged if sight.text.strip() in _notices(user_id))
+
+
+@cache
+def _notices(user_id: int) -> frozenset[str]:
+    """Return what somebody is told about their turn, in every language."""
+    told = [(key, language) for key in ("notice-turn", "notice-hurry") for language in words().languages]
+    return frozenset(words().text(key, language, mention=f"<@{user_id}>") for key, language in told)
 
 
 def _waited_for(table: Table) -> Iterator[tuple[str, int]]:

@@ -28,6 +28,7 @@ class Trouble:
     code: int = 0
     share: float = 1.0
     only: str = ""  # a part of their paths
+    first: Callable[[str], None] | None = None  # what happens to where a request goes, just before it is refused
 
     def refusal(self) -> Exception:
         if self.status is None:
@@ -59,6 +60,8 @@ class Wires:
             trouble = self._trouble_with(path)
             if trouble is None or trouble.status is None:
                 break
+            if trouble.first is not None:
+                trouble.first(path)
             if trouble.status not in retried:
                 raise trouble.refusal()
             await asyncio.sleep(1 + attempt * 2)  # as discord.py does

@@ -20,7 +20,6 @@ class World:
     town: Town
     complaints: Complaints
     wrongs: list[str] = field(default_factory=list[str])
-    noted: list[str] = field(default_factory=list[str])
     troubles: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])  # from when until when
     deleted: set[int] = field(default_factory=set[int])  # messages
     done: Counter[str] = field(default_factory=Counter[str])  # faults by name

@@ -282,8 +282,8 @@ async def test_a_damaged_table_is_called_so_to_players_and_managers_and_can_be_e
     async def damaged(_: int) -> None:
         raise StoreUnavailableError(StoreFault.DAMAGED, Path("pozo.sqlite3"))
 
-    await world.restart()
     monkeypatch.setattr(store, "load", damaged)
+    await world.restart()
     told = await denied(world, world.ana.press_anyway(post, f"join:{table_id}:0:"))
     lists = [(await person.slash("admin tables")).text for person in (maria, jose)]
     sure = await maria.slash("admin end", table=table_id)

@@ -18,7 +18,6 @@ async def seats_of(world: World, person: Person) -> tuple[TableRow, ...]:
 async def nothing_happened(world: World, person: Person) -> None:
     assert await seats_of(world, person) == ()
     assert await pozo(world).store.open_tables() == ()
-    assert await pozo(world).store.unseen_tables() == ()
 
 
 def channel(world: World, kind: str) -> ChannelHandle:

@@ -5,7 +5,8 @@ import discord
 from bot.edge.router import Press
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
-from tests.cogs.kit import pozo
+from engine.match import to_act
+from tests.cogs.kit import open_game, pozo
 from tests.simulation import Post, World
 
 
@@ -80,3 +81,82 @@ async def test_an_answer_that_cannot_be_given_any_more_becomes_a_message_of_the_
 
     assert "1. Ana" in lobbies(world)[-1].text
     assert (await pozo(world).tables.get(1)).row.message_id == lobbies(world)[-1].id
+
+
+# Panels
+
+
+async def test_a_panel_that_could_not_be_refreshed_is_refreshed_later(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    [mover] = to_act(game.table.playing)
+    waiting = await game.panel(1 - mover)
+    world.fail("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
+    await game.step()
+    version = game.table.playing.version
+    assert f":{version}:" not in waiting.button(custom_id="hand:").custom_id
+
+    await world.advance(10)
+
+    assert f":{version}:" in waiting.button(custom_id="hand:").custom_id
+
+
+async def test_who_watches_follows_though_an_edit_failed(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    watching = await world.carla.click(game.post, custom_id="watch:")
+    before = watching.text
+    world.fail("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
+    await game.step()
+    assert watching.text == before
+
+    await world.advance(10)
+
+    assert watching.text != before
+
+
+async def test_a_panel_whose_answer_was_lost_follows_the_table(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    [mover] = to_act(game.table.playing)
+    other = game.people[1 - mover]
+    world.lose_answers("POST", "/interactions/*/*/callback")
+    await other.click(game.post, custom_id="hand:")
+    world.env.errors.clear()
+    [panel] = other.ephemerals()
+
+    await game.step()
+    await world.advance(5)
+
+    assert f":{game.table.playing.version}:" in panel.button(custom_id="hand:").custom_id
+
+
+# After a restart
+
+
+async def test_a_result_is_shown_by_the_next_process(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    pozo(world).panels.forget_click(game.table.id)
+    world.fail("PATCH", "/channels/*/messages/*", status=503, times=1)
+    more = await world.ana.click(game.post, custom_id="more:")
+    sure = await world.ana.click(more.post, custom_id="close:")
+    await world.ana.click(sure.post, custom_id="end:")
+    assert "hand:" in str(game.post.buttons)
+
+    await world.restart()
+    await world.advance(1)
+
+    assert "hand:" not in str(game.post.buttons)
+
+
+async def test_what_is_shown_is_not_shown_again_by_the_next_process(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    await world.advance(1)
+    before = len(world.requests("PATCH")) + len(world.requests("POST", "/messages"))
+
+    await world.restart()
+    await world.advance(10)
+
+    assert len(world.requests("PATCH")) + len(world.requests("POST", "/messages")) == before

@@ -2,8 +2,12 @@
 
 import asyncio
 import time
+from types import SimpleNamespace
+from typing import cast
 
-from bot.edge.panels import TOKEN_LIFE, WATCHERS, OpenPanel, Panels
+import discord
+
+from bot.edge.panels import TOKEN_LIFE, WATCHERS, Panels
 from bot.render.hand import HandScene
 from bot.render.pictures import Pictures, Scene
 from engine.match import to_act
@@ -152,7 +156,6 @@ async def test_a_hand_that_was_drawn_while_the_others_moved_is_drawn_again(world
 
     async def moved() -> None:
         await table.play(mover, action, version=None, key="meanwhile")
-        await pozo(world).newest.drained()  # the panels that are open have been refreshed
 
     def meanwhile(scene: Scene) -> bytes:
         if isinstance(scene, HandScene) and table.playing.version == before:
@@ -180,7 +183,7 @@ async def test_a_turn_has_one_notice_whatever_happens_in_it(world: World) -> Non
     async def safe() -> None:
         action = safe_action(table.view(mover), table.legal(mover))
         await table.play(mover, action, version=None, key=f"at {table.playing.version}")
-        await pozo(world).newest.drained()
+        await pozo(world).shows.drained()
         await world.advance(1)
 
     await world.advance(1)
@@ -196,12 +199,13 @@ async def test_a_turn_has_one_notice_whatever_happens_in_it(world: World) -> Non
 
 
 def test_the_newest_of_many_who_watch_are_followed() -> None:
-    panels = Panels()
-    panel = OpenPanel(None, 0.0, 0)  # type: ignore[arg-type]  # no interaction is needed to count them
+    now = 1.0
+    panels = Panels(lambda: now)
     for user in range(WATCHERS + 3):
-        panels.watch(1, user, panel)
+        panels.watch(1, cast("discord.Interaction", SimpleNamespace(user=SimpleNamespace(id=user))), 0)
     panels.unwatch(1, 5)
     panels.unwatch(2, 5)
 
-    assert [user for user, _ in panels.watching(1, 1.0)] == [3, 4, *range(6, WATCHERS + 3)]
-    assert panels.watching(1, TOKEN_LIFE + 1.0) == []
+    assert [*panels.watching(1)] == [3, 4, *range(6, WATCHERS + 3)]
+    now += TOKEN_LIFE
+    assert panels.watching(1) == {}

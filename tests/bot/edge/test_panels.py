@@ -3,17 +3,51 @@
 from typing import cast
 
 import discord
+import pytest
 
-from bot.edge.panels import TOKEN_LIFE, OpenPanel, Panels
+from bot.edge.panels import NEVER, TOKEN_LIFE, Panels
+from tests.bot.kit_tables import Clock
 
-CLICK = cast("discord.Interaction", object())
+CLICK, LATER = (cast("discord.Interaction", object()) for _ in range(2))
 
 
-def test_a_panel_that_can_no_longer_be_refreshed_is_forgotten() -> None:
-    panels = Panels()
-    panels.note(1, 0, OpenPanel(CLICK, since=100.0, version=1))
-    panels.note(2, 0, OpenPanel(CLICK, since=101.0, version=1))
+def shown(panels: Panels, table: int, click: discord.Interaction = CLICK, error: Exception | None = None) -> None:
+    with panels.showing(table, 0, click, 1):
+        if error is not None:
+            raise error
 
-    panels.note(3, 0, OpenPanel(CLICK, since=100.0 + TOKEN_LIFE, version=1))
 
-    assert [bool(panels.at(table, 1, now=101.0)) for table in (1, 2, 3)] == [False, True, True]
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(at=100.0)
+
+
+def test_a_panel_that_can_no_longer_be_refreshed_is_forgotten(clock: Clock) -> None:
+    panels = Panels(clock)
+    shown(panels, 1)
+    clock.at += 1
+    shown(panels, 2)
+    clock.at += TOKEN_LIFE - 1
+    shown(panels, 3)
+
+    clock.at = 101.0
+    assert [panels.of(table, 0) is not None for table in (1, 2, 3)] == [False, True, True]
+
+
+def test_an_answer_that_may_have_been_shown_is_tried_before_the_one_before_it(clock: Clock) -> None:
+    panels, answered = Panels(clock), list[tuple[int, int]]()
+    panels.on_answered(lambda table, seat: answered.append((table, seat)))
+    shown(panels, 1)
+
+    with pytest.raises(OSError, match="lost"):
+        shown(panels, 1, LATER, OSError("lost"))
+
+    newest = panels.of(1, 0)
+    assert newest is not None
+    assert (newest.interaction, newest.version, answered) == (LATER, NEVER, [(1, 0)])
+    panels.drop(1, 0)
+    before = panels.of(1, 0)
+    assert before is not None
+    assert (before.interaction, before.version) == (CLICK, 1)
+    panels.drop(1, 0)
+    assert panels.of(1, 0) is None

@@ -1,0 +1,171 @@
+"""Whoever is asked is told, exactly once for each turn, and not for longer than it is true."""
+
+import discord
+
+from bot.edge.router import Press
+from bot.tables.extras import Told, extras_of
+from engine.match import to_act
+from engine.players.safe import safe_action
+from tests.cogs.kit import Game, open_game, pozo
+from tests.simulation import Person, Post, World
+
+NOTICES = "/channels/*/messages"
+
+
+def notices(world: World, person: Person) -> list[Post]:
+    return [post for post in world.posts() if person.id in post.pings]
+
+
+async def asked(world: World, people: tuple[Person, ...], game: str = "rummy", **options: str) -> Game:
+    """Have a match begin and somebody asked, without any panel open."""
+    opened = await open_game(world, game, people, **options)  # type: ignore[arg-type]  # a clock
+    await opened.play(lambda table: bool(to_act(table.playing)))
+    return opened
+
+
+def mover(game: Game) -> tuple[int, Person]:
+    [seat] = to_act(game.table.playing)
+    return seat, game.people[seat]
+
+
+async def end_turn(game: Game) -> None:
+    """Let whoever is asked end their turn without any panel, by what only these tests can press."""
+    seat, person = mover(game)
+    table = await pozo(game.world).tables.get(game.table.id)
+
+    async def skip(interaction: discord.Interaction, press: Press) -> None:
+        await interaction.response.defer()
+        while to_act(table.playing) == (seat,):
+            action = safe_action(table.view(seat), table.legal(seat))
+            await table.play(seat, action, version=None, key=f"at {table.playing.version}")
+
+    verb = f"skip{table.playing.version}"
+    pozo(game.world).router.on(verb, skip)
+    await person.press_anyway(game.post, f"{verb}:0:0:")
+
+
+async def test_a_turn_is_told_when_discord_lets_it(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    await end_turn(game)
+    await world.advance(1)
+    world.fail("POST", NOTICES, status=503, times=2)
+    await end_turn(game)
+    _, person = mover(game)
+    assert notices(world, person) == []
+
+    await world.advance(5)
+
+    assert len(notices(world, person)) == 1
+
+
+async def test_a_turn_whose_notice_was_lost_on_the_way_is_told_once(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    await world.advance(1)
+    world.lose_answers("POST", f"/channels/{world.channel.id}/messages")
+    await end_turn(game)
+    _, person = mover(game)
+
+    await world.advance(10)
+
+    [notice] = notices(world, person)
+    [told] = [one for one in extras_of(game.table.row).told if one.message == notice.id]
+    assert told == Told(mover(game)[0], game.table.asked_since(told.seat), message=notice.id)
+
+
+async def test_a_notice_that_was_lost_with_the_process_is_told_once(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    await world.advance(1)
+    world.lose_answers("POST", f"/channels/{world.channel.id}/messages")
+    await end_turn(game)
+    _, person = mover(game)
+    assert len(notices(world, person)) == 1
+
+    await world.restart()
+    await world.advance(10)
+
+    assert len(notices(world, person)) == 1
+
+
+async def test_who_was_told_is_not_told_again_by_the_next_process(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    await world.advance(1)
+    _, person = mover(game)
+    [notice] = notices(world, person)
+
+    await world.restart()
+    await world.advance(400)  # longer than Discord remembers what it was sent
+
+    assert notices(world, person) == [notice]
+
+
+async def test_who_saw_it_in_their_panel_is_not_told_again_by_the_next_process(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    seat, person = mover(game)
+    await game.panel(1 - seat)
+    await end_turn(game)
+    await world.advance(1)
+    _, other = mover(game)
+    assert (notices(world, person), notices(world, other)) == ([], [])
+
+    await world.restart()
+    await world.advance(5)
+
+    assert notices(world, other) == []
+
+
+async def test_a_notice_goes_with_its_turn_though_discord_is_busy(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    await world.advance(1)
+    _, person = mover(game)
+    world.fail("DELETE", f"{NOTICES}/*", status=503, times=2)
+    await end_turn(game)
+    assert len(notices(world, person)) == 1
+
+    await world.advance(5)
+
+    assert notices(world, person) == []
+    assert len(notices(world, mover(game)[1])) == 1
+
+
+async def test_the_notice_of_a_table_that_is_over_goes_though_the_process_did_first(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    await world.advance(1)
+    _, person = mover(game)
+    world.fail("DELETE", f"{NOTICES}/*", status=503, times=1)
+    more = await world.ana.click(game.post, custom_id="more:")
+    sure = await world.ana.click(more.post, custom_id="close:")
+    await world.ana.click(sure.post, custom_id="end:")
+    assert game.over
+    assert len(notices(world, person)) == 1
+
+    await world.restart()
+    await world.advance(1)
+
+    assert notices(world, person) == []
+    table = await pozo(world).tables.get(game.table.id)
+    assert [one for one in extras_of(table.row).told if one.message] == []
+
+
+async def test_each_of_several_who_are_asked_at_once_is_told(world: World) -> None:
+    people = (world.ana, world.ben, world.carla, world.dan)
+    game = await open_game(world, "gin", people)
+    await game.play(lambda table: len(to_act(table.playing)) > 1)
+    await world.advance(1)
+
+    told = {seat for seat, person in game.people.items() if len(notices(world, person)) == 1}
+
+    assert told == set(to_act(game.table.playing))
+
+
+async def test_somebody_who_left_is_no_longer_told(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben, world.carla))
+    await world.advance(1)
+    _, person = mover(game)
+    assert len(notices(world, person)) == 1
+    more = await person.click(game.post, custom_id="more:")
+
+    sure = await person.click(more.post, custom_id="quit:")
+    await person.click(sure.post, custom_id="leave:")
+    await world.advance(1)
+
+    assert notices(world, person) == []
