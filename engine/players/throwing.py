@@ -13,7 +13,7 @@ FEEDS: Final = 0.15  # one hand in a hundred that could use a card,
 HELD: Final = 0.5  # and a point that a card counts in hand
 
 
-class Rival(NamedTuple):
+class OtherThrow(NamedTuple):
     """The card that might be thrown instead, and how many points it is behind."""
 
     card: Card
@@ -30,11 +30,11 @@ class Thrown:
     points: int  # that it counts if it stays in the hand
 
 
-def next_throw(weighed: Sequence[Weighed], but: Weighed) -> Rival | None:
+def next_throw(weighed: Sequence[Weighed], but: Weighed) -> OtherThrow | None:
     """Return the best throw other than one, with how far that one is ahead of it."""
     throws = ((one.action, one.worth) for one in weighed if one is not but)
     return next(
-        (Rival(action.card, but.worth - worth) for action, worth in throws if isinstance(action, Discard)), None
+        (OtherThrow(action.card, but.worth - worth) for action, worth in throws if isinstance(action, Discard)), None
     )
 
 

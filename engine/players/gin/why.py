@@ -9,10 +9,10 @@ from engine.players.gin.guess import size
 from engine.players.gin.hand import WORTH, helps, laid_out, least, wanted
 from engine.players.gin.position import GinPosition
 from engine.players.levels import Why
-from engine.players.throwing import Rival, Thrown, why_thrown
+from engine.players.throwing import OtherThrow, Thrown, why_thrown
 
 
-def why(action: Action, position: GinPosition, guesses: Sequence[int], rival: Rival | None) -> Why | None:
+def why(action: Action, position: GinPosition, guesses: Sequence[int], rival: OtherThrow | None) -> Why | None:
     """Return the reason that a person would give for an action; a throw is compared with another card.
 
     The guesses are likely hands of the other player.

@@ -9,10 +9,10 @@ from engine.players.gin.hand import least, wanted
 from engine.players.gin.why import made_with, points_left
 from engine.players.knock.position import KnockPosition
 from engine.players.levels import Why
-from engine.players.throwing import Rival, Thrown, why_thrown
+from engine.players.throwing import OtherThrow, Thrown, why_thrown
 
 
-def why(action: Action, position: KnockPosition, lows: Sequence[int], rival: Rival | None) -> Why | None:
+def why(action: Action, position: KnockPosition, lows: Sequence[int], rival: OtherThrow | None) -> Why | None:
     """Return the reason that a person would give: a throw is compared with the best of the others.
 
     `lows` is the lowest of the others' deadwood in likely hands.

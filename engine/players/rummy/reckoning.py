@@ -13,7 +13,7 @@ from engine.players.rummy.guess import Guess, Holder, guessed
 from engine.players.rummy.position import RummyPosition, ranked
 from engine.players.rummy.seen import remembered
 from engine.players.rummy.why import made_with, why, why_held
-from engine.players.throwing import Rival, Thrown, next_throw, why_thrown
+from engine.players.throwing import OtherThrow, Thrown, next_throw, why_thrown
 from engine.state import Phase
 
 GUESSES: Final = 12  # hands of another that are guessed in a real match
@@ -45,7 +45,7 @@ class Reckoning(ABC):
     def plays(self, actions: Sequence[Action]) -> list[Weighed]:
         """Weigh melding, laying off and throwing."""
 
-    def _why(self, action: Action, rival: Rival | None) -> Why | None:
+    def _why(self, action: Action, rival: OtherThrow | None) -> Why | None:
         """Return the reason for an action; a throw is compared with the best of the others."""
         if not isinstance(action, Discard):
             return why(self.sees, action, self.memory.unseen)

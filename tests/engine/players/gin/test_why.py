@@ -12,7 +12,7 @@ from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.position import GinPosition, Turns
 from engine.players.gin.why import why
 from engine.players.levels import Level, Why
-from engine.players.throwing import Rival
+from engine.players.throwing import OtherThrow
 from engine.view import view
 from tests.kit import hand, played
 from tests.kit_gin import start
@@ -86,7 +86,7 @@ def test_a_throw_has_the_reason_in_which_it_beats_another(  # noqa: PLR0913, PLR
 ) -> None:
     """U11: never one that speaks for the other."""
     card, rival = card_from(thrown), card_from(other)
-    said = why(Discard(0, card), position(held), GUESSES, Rival(rival, 1.0))
+    said = why(Discard(0, card), position(held), GUESSES, OtherThrow(rival, 1.0))
     assert said == Why(key, cards={"card": card, "other": rival}, numbers={"own": own, "others": others})
 
 
