@@ -37,6 +37,7 @@ EXTENSIONS = (
     "cogs.tiles",
     "cogs.advice",
     "cogs.watch",
+    "cogs.why",
     "cogs.learn",
     "cogs.alone",
     "cogs.table",

@@ -10,13 +10,13 @@ from discord.ext import commands
 
 from bot import figures
 from bot.config import Settings
-from bot.denials import DeniedError
+from bot.denials import DeniedError, RefusedError
 from bot.edge.budget import Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
 from bot.edge.panels import Panels
 from bot.edge.reconciling import Reconciling
-from bot.edge.router import Router
+from bot.edge.router import Router, custom_id
 from bot.edge.sending import Newest
 from bot.edge.tracing import trace
 from bot.league_office.leagues import Leagues
@@ -27,6 +27,7 @@ from bot.storage.store import Store
 from bot.tables.house import House
 from bot.tables.registry import Tables
 from bot.thinking.advice import Advice
+from bot.words.speech import plain
 from bot.words.words import Words
 from engine.errors import IllegalActionError
 
@@ -139,12 +140,18 @@ class Pozo(commands.AutoShardedBot):
     async def explain(self, interaction: discord.Interaction, error: Exception, incident: str) -> None:
         """Tell whoever asked, privately and in their language, why it was not done."""
         locale = await self.language_of(interaction)
-        await answer_privately(interaction, self._why(error, locale, incident, interaction))
+        text = self._why(error, locale, incident, interaction)
+        if isinstance(error, IllegalActionError):
+            await answer_privately(interaction, text, AskWhy(self.words.text("why", locale), error.refusal.clause))
+        else:
+            await answer_privately(interaction, text)
 
     def _why(self, error: Exception, locale: str, incident: str, interaction: discord.Interaction) -> str:
         if isinstance(error, DeniedError):
             said = {name: _short(value) for name, value in error.arguments.items()}
             return self.words.text(f"denied-{error.denial}", locale, **said)
+        if isinstance(error, RefusedError):
+            return self.words.refusal_text(error.refusal, locale, [*map(plain, error.names)], style=error.style)
         if isinstance(error, IllegalActionError):
             return self.words.refusal_text(error.refusal, locale, NumberedNames(self.words, locale))
         if isinstance(error, app_commands.CheckFailure):
@@ -184,9 +191,20 @@ class NumberedNames(Sequence[str]):
         return 0
 
 
-async def answer_privately(interaction: discord.Interaction, text: str) -> None:
+class AskWhy(discord.ui.View):
+    """A button that asks for the clause behind a refusal; it is stopped, as our ids need none kept."""
+
+    def __init__(self, label: str, clause: str) -> None:
+        super().__init__(timeout=None)
+        self.add_item(discord.ui.Button(label=label, custom_id=custom_id("why", argument=clause)))
+        self.stop()
+
+
+async def answer_privately(
+    interaction: discord.Interaction, text: str, view: discord.ui.View = discord.utils.MISSING
+) -> None:
     """Say something to whoever interacts, whether or not they were answered before."""
     if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
+        await interaction.followup.send(text, view=view, ephemeral=True)
     else:
-        await interaction.response.send_message(text, ephemeral=True)
+        await interaction.response.send_message(text, view=view, ephemeral=True)

@@ -2,15 +2,18 @@
 
 from enum import StrEnum
 
+from engine.cards import PackStyle
+from engine.errors import IllegalActionError, Refusal
+
 
 class Denial(StrEnum):
     """Every such way to say no; each has a sentence in every language."""
 
     NO_TABLE = "no-table"
-    NO_TABLE_HERE = "no-table-here"
-    NO_SEAT_HERE = "no-seat-here"
     NOT_SEATED = "not-seated"
     NOT_HOST = "not-host"
+    NO_SEAT_HERE = "no-seat-here"
+    NO_TABLE_HERE = "no-table-here"
     ALREADY_SEATED = "already-seated"
     FULL = "full"
     STARTED = "started"
@@ -94,3 +97,12 @@ class DeniedError(Exception):
         super().__init__(denial)
         self.denial = denial
         self.arguments = arguments
+
+
+class RefusedError(IllegalActionError):
+    """Raised for a move that the rules forbid at a table, with what its reason needs to be told: names and cards."""
+
+    def __init__(self, refusal: Refusal, names: tuple[str, ...], style: PackStyle) -> None:
+        super().__init__(refusal)
+        self.names = names
+        self.style = style

@@ -10,8 +10,10 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
+from bot.words.rulebook import page_of
 from bot.words.speech import Speech
 from cogs.ui.answers import show
+from cogs.ui.clauses import page_button
 from cogs.ui.parts import Message, Target, on_page, option
 from cogs.ui.place import table_in_sight
 from cogs.ui.public import value_text
@@ -34,12 +36,14 @@ class RulesText:
         """Return the text as one message; whatever is chosen, it is short enough for one."""
         message, text = Message(), self.speech.text
         message.say("\n".join(line.rstrip() for line in self._lines()))
+        page = page_of(self.game)
+        whole = [page_button(self.speech, page)] if page else []
         if not self.of_table:
             button = Target(0, 0).button
             play = button("alone", text("rules-play"), self.game, style=discord.ButtonStyle.success)
-            message.offer(
-                [play, button("learn", text("rules-learn"), self.game), button("rules", text("welcome-games"))]
-            )
+            learn = button("learn", text("rules-learn"), self.game)
+            whole = [play, learn, *whole, button("rules", text("welcome-games"))]
+        message.offer(whole)
         return message
 
     def _lines(self) -> Iterator[str]:

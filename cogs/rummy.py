@@ -178,7 +178,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     async def _line(self, row: TableRow, user_id: int, speech: Speech) -> str:
         asked = row.status is Status.PLAYING and await self._is_asked(row.id, user_id)
         names = speech.list(tuple(plain(seat.name) for seat in row.seats))
-        place = f"<#{row.thread_id or row.channel_id}>"
+        place = _link(row)
         return f"{'▶' if asked else '·'} {speech.text(f'game-{row.game}')} · {place} · {names}"
 
     async def _is_asked(self, table_id: int, user_id: int) -> bool:
@@ -258,6 +258,13 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     async def _answer(self, interaction: discord.Interaction, key: str, **arguments: str) -> None:
         await answer_privately(interaction, (await self._speech(interaction)).text(key, **arguments))
+
+
+def _link(row: TableRow) -> str:
+    """Return the way to a table's message, or to its channel where none shows it."""
+    if row.message_id is None:
+        return f"<#{row.place_id}>"
+    return f"https://discord.com/channels/{row.guild_id}/{row.place_id}/{row.message_id}"
 
 
 async def setup(bot: Pozo) -> None:

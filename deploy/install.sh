@@ -12,6 +12,9 @@ for part in pyproject.toml LICENSE assets engine bot cogs requirements; do
     rm -rf "${home:?}/$part"
     cp -R "$part" "$home/"
 done
+rm -rf "${home:?}/docs"
+mkdir -p "$home/docs"
+cp -R docs/rules "$home/docs/" # read to whoever asks why
 [ -x "$home/.venv/bin/python" ] || "$python" -m venv "$home/.venv"
 "$home/.venv/bin/python" -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps \
     -r "$home/requirements/run.txt"

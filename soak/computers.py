@@ -29,7 +29,7 @@ from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.options import STOCK_RENEWALS
 from engine.players.levels import Level
 from engine.rules import Rules
-from engine.state import Phase
+from engine.state import Phase, Result
 from engine.variants import VARIANTS, rules_for
 from engine.view import view
 from tests.kit import OPTION_SETS, random_action
@@ -49,7 +49,7 @@ NAP: Final = 0.005  # seconds
 WAITING: Final = 128  # thoughts at once, far more than a moment has room for
 ROUNDS: Final = 100
 BLOCKED_AT_MOST: Final = 2  # of a hundred rounds (R10)
-NOBODY_WINS: Final = (Ending.BLOCKED, Ending.DRAWN)
+NOBODY: Final = "nobody"  # of rounds that bring nobody a point
 PEEKING, STALLING, BLOCKING = "no peeking", "no stalling", "no blocking"
 
 
@@ -129,11 +129,13 @@ def _matches(job: Job, rng: random.Random) -> Counter[str]:
 
 def _medium_rounds(job: Job, rng: random.Random) -> Counter[str]:
     """Count how so many rounds of medium players end; where a stock is renewed, few may be blocked."""
-    endings: list[Ending] = []
-    while len(endings) < job.size:
+    results: list[Result] = []
+    while len(results) < job.size:
         match = computer_match(rules_for(job.key, job.seats), [Level.MEDIUM] * job.seats, rng, SAMPLES)
-        endings += [result.ending for played in match.rounds for result in played.results]
-    done = Counter(f"{job.seats} {ending}" for ending in endings[: job.size])
+        results += [result for played in match.rounds for result in played.results]
+    ended = results[: job.size]
+    done = Counter(f"{job.seats} {result.ending}" for result in ended)
+    done[f"{job.seats} {NOBODY}"] = sum(not result.winners and not any(result.points) for result in ended)
     renewed = any(option is STOCK_RENEWALS for option in VARIANTS[job.key].options)
     blocked = done[f"{job.seats} {Ending.BLOCKED}"]
     assert not renewed or blocked <= max(BLOCKED_AT_MOST, job.size * BLOCKED_AT_MOST // 100), f"{blocked} blocked"
@@ -269,9 +271,9 @@ def _ended(key: str, done: Mapping[str, int]) -> Iterator[str]:
     """Yield a line for each number of seats: of how many rounds nobody won, and how all of them ended."""
     for seats in sorted({int(name.split()[0]) for name in done}):
         counts = {name.split()[1]: count for name, count in done.items() if name.split()[0] == str(seats)}
-        nobody = sum(counts.get(ending, 0) for ending in NOBODY_WINS)
+        nobody = counts.pop(NOBODY, 0)
         shares = ", ".join(f"{name} {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]))
-        yield f"{BLOCKING}, {key}, {seats} medium players: {nobody} of {sum(counts.values())} not won ({shares})"
+        yield f"{BLOCKING}, {key}, {seats} medium players: {nobody} of {sum(counts.values())} for nobody ({shares})"
 
 
 def _spread(done: Mapping[str, int], measure: str) -> str:

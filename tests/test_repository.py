@@ -137,8 +137,19 @@ def test_every_clause_the_engine_names_is_defined() -> None:
 
 
 @pytest.mark.parametrize("page", sorted((RULES / "es").glob("*.md")), ids=lambda page: page.stem)
-def test_a_page_in_spanish_has_the_clauses_of_the_one_in_english(page: Path) -> None:
-    assert clauses_of(page) == clauses_of(RULES / page.name)
+def test_a_page_in_spanish_has_the_clauses_and_options_of_the_one_in_english(page: Path) -> None:
+    english = RULES / page.name
+    assert clauses_of(page) == clauses_of(english)
+    assert _options_of(page) == _options_of(english)
+
+
+def test_every_page_of_rules_is_there_in_both_languages() -> None:
+    assert {page.name for page in (RULES / "es").glob("*.md")} == {page.name for page in RULES.glob("*.md")}
+
+
+def _options_of(page: Path) -> list[str]:
+    """Return the options in a page's table, in their order."""
+    return re.findall(r"^\| `(\w+)`", page.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_every_target_of_the_makefile_is_told_of_in_contributing() -> None:

@@ -46,8 +46,16 @@ class Press:
         return self.values[0]
 
 
+def custom_id(verb: str, subject: int = 0, at: int = 0, argument: str = "") -> str:
+    """Return the id of a component: verb, subject, version or page, and argument, within what Discord allows."""
+    text = SEPARATOR.join((verb, str(subject), str(at), argument))
+    if len(text) > LONGEST_ID:
+        raise ValueError(f"{text!r} has more than {LONGEST_ID} characters")
+    return text
+
+
 def read_id(text: str, values: tuple[str, ...] = (), fields: Mapping[str, str] | None = None) -> Press:
-    """Return what a custom id says, as `cogs.ui.parts` writes them; one that nobody of us wrote is denied in words."""
+    """Return what a custom id says; one that nobody of us wrote is denied in words."""
     parts = text.split(SEPARATOR, 3)
     if len(parts) != 4 or not (_is_number(parts[1]) and _is_number(parts[2])):
         raise DeniedError(Denial.UNKNOWN)

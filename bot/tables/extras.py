@@ -28,6 +28,10 @@ class DealWish:
     seats: tuple[int, ...]
 
 
+HOST: Final = -1  # whoever opened the table and has no seat
+MANAGER: Final = -2  # whoever manages the server
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What a seat was last told: that its turn has come, or that its time is running out."""
@@ -57,6 +61,7 @@ class Extras:
     draft: TileDraft | None = None
     deal: DealWish | None = None
     expired: bool = False  # a lobby that was closed since nobody began the match
+    ended: int | None = None  # by which seat, or by HOST without one, or by MANAGER
 
     @property
     def private(self) -> bool:

@@ -11,6 +11,7 @@ from bot.leagues.records import Member
 from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Changes, Status, TableFields
+from bot.tables.extras import HOST, MANAGER, extras_of, written
 from bot.tables.table import Table
 from bot.words.words import Words
 from engine.errors import Reason, Refusal
@@ -187,7 +188,15 @@ async def end(table: Table, user_id: int, *, manages_server: bool) -> None:
     async with table:
         if table.row.status is Status.OVER:
             raise DeniedError(Denial.OVER)
+        await table.keep(memo=written(replace(extras_of(table.row), ended=_ender(table, user_id))))
         await table.close()
+
+
+def _ender(table: Table, user_id: int) -> int:
+    """Return how people are told who ended a table; by seat, so that a name can be forgotten."""
+    if table.has(user_id):
+        return table.seat_of(user_id)
+    return HOST if table.row.host_id == user_id else MANAGER
 
 
 def _in_lobby(table: Table) -> None:

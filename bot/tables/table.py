@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, Unpack
 
-from bot.denials import Denial, DeniedError
+from bot.denials import Denial, DeniedError, RefusedError
 from bot.leagues.seating import sides_left
 from bot.matches import SeatRow
 from bot.storage.errors import DeadlineGoneError
@@ -32,6 +32,7 @@ from bot.tables.known import KEYS_KEPT, rules_of
 from bot.tables.progress import Progress
 from bot.tables.seal import awaits_chance, new_seal, sealed_steps
 from engine.actions import Action
+from engine.errors import IllegalActionError
 from engine.events import Event
 from engine.match import Match, MatchStep, apply
 
@@ -80,11 +81,18 @@ class Table(HeldTable):
             if self.row.status is Status.OVER:
                 raise DeniedError(Denial.OVER)
             begun = self._begun
-            step = apply(begun.match, action)  # the judge speaks before staleness does: its reason says more
+            step = self._judged(begun.match, action)  # the judge speaks before staleness does: its reason says more
             if begun.is_stale(seat, version):
                 raise DeniedError(Denial.STALE)
             present = tuple(replace(one, missed=0) for one in self.row.seats if one.seat == seat and one.missed)
             return await self._commit([(action, step)], key, seat=seat, seats=present)
+
+    def _judged(self, match: Match, action: Action) -> MatchStep:
+        try:
+            return apply(match, action)
+        except IllegalActionError as error:
+            names = tuple(seat.name for seat in self.row.seats)
+            raise RefusedError(error.refusal, names, match.rules.pack_style) from None
 
     async def stands(self, fired: Deadline) -> bool:
         """Say whether a deadline still asks for something, once a move that is being stored has been followed.

@@ -63,15 +63,13 @@ def event_text(speech: Speech, event: Event) -> str | None:  # noqa: C901  # one
         case Drew() | LookedAtExtra():
             return speech.text("event-drew", name=speech.name(event.seat))
         case Took():
-            card, more = speech.cards(event.cards[:1]) or "?", max(0, len(event.cards) - 1)
-            return speech.text("event-took", name=speech.name(event.seat), card=card, more=more)
+            return _took_text(speech, event)
         case Melded():
             return speech.text("event-melded", name=speech.name(event.seat), cards=speech.cards(event.meld.cards))
         case LaidOff():
             return speech.text("event-laid-off", name=speech.name(event.seat), card=speech.card(event.card))
         case Discarded():
-            card = "?" if event.card is None else speech.card(event.card)
-            return speech.text("event-discarded", name=speech.name(event.seat), card=card)
+            return _discarded_text(speech, event)
         case Knocked():
             return speech.text(f"event-{speech.knock_word}", name=speech.name(event.seat))
         case Defended():
@@ -90,6 +88,20 @@ def event_text(speech: Speech, event: Event) -> str | None:  # noqa: C901  # one
             return speech.text("event-bell")
         case Declined() | TookBack() | Called() | OfferedNewDeal() | OfferRefused() | AcceptedNewDeal() | TimedOut():
             return speech.text(f"event-{SEAT_EVENTS[type(event)]}", name=speech.name(event.seat))
+
+
+def _took_text(speech: Speech, event: Took) -> str:
+    if not event.cards:
+        return speech.text("event-took-unseen", name=speech.name(event.seat))
+    more = len(event.cards) - 1
+    return speech.text("event-took", name=speech.name(event.seat), card=speech.card(event.cards[0]), more=more)
+
+
+def _discarded_text(speech: Speech, event: Discarded) -> str:
+    name = speech.name(event.seat)
+    if event.card is None:
+        return speech.text("event-discarded-unseen", name=name)
+    return speech.text("event-discarded", name=name, card=speech.card(event.card))
 
 
 def _choice_text(speech: Speech, event: Chose | BoughtBack) -> str:

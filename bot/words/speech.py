@@ -41,6 +41,10 @@ class Speech:
     style: PackStyle = PackStyle.FRENCH
     knock_word: str = Rules.knock_word
 
+    @property
+    def language(self) -> str:
+        return self.words.language(self.locale)
+
     def text(self, key: str, /, **arguments: int | str) -> str:
         return self.words.text(key, self.locale, **arguments)
 

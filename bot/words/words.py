@@ -40,6 +40,10 @@ class Words:
     def languages(self) -> tuple[str, ...]:
         return tuple(sorted(self._bundles))
 
+    def language(self, locale: str) -> str:
+        """Return the language in which somebody with a locale of Discord's is spoken to."""
+        return self._language(locale)
+
     def text(self, key: str, locale: str, /, **arguments: int | str) -> str:
         """Return a message, of a game without words the general one.
 
@@ -73,7 +77,7 @@ class Words:
     def refusal_text(
         self, refusal: Refusal, locale: str, names: Sequence[str], *, style: PackStyle = PackStyle.FRENCH
     ) -> str:
-        """Return why something is refused, with its clause; `names` are those of the players, by seat."""
+        """Return why something is refused, in a sentence; `names` are those of the players, by seat."""
         given = dict(refusal.arguments)
         said = {name: self._argument(name, value, locale, names, style) for name, value in given.items()}
         key = f"refusal-{refusal.reason}"
@@ -82,7 +86,7 @@ class Words:
             said["count"] = len(str(given["what"]).split())
         sentence = self.text(key, locale, **said)
         sentence = sentence[0].upper() + sentence[1:]  # it may begin with the name of a tile
-        return self.text("refusal", locale, sentence=sentence, clause=refusal.clause)
+        return self.text("refusal", locale, sentence=sentence)
 
     def cards_text(self, cards: Sequence[Card], locale: str, *, style: PackStyle = PackStyle.FRENCH) -> str:
         """Return cards as people name them: 7♥ 8♥ joker; 7 of cups, jack of cups; red 7, red 8. Many are cut short."""

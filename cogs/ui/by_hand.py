@@ -8,6 +8,7 @@ import discord
 from bot.render.pictures import Picture
 from bot.tables.extras import TileDraft
 from bot.words.speech import Speech
+from cogs.ui.clauses import why_button
 from cogs.ui.draft import NEW, RACK, arrangement, as_table, rack_of, source_tiles
 from cogs.ui.parts import IN_SELECT, Component, Message, Target, option
 from cogs.ui.snapshot import Snapshot
@@ -51,7 +52,9 @@ class ByHand:
         if self.draft.picked:
             for part in _parts(self._goals()):
                 message.choose(self._select("to", self.speech.text("hand-to"), part))
-        message.offer(self._buttons(legal=wrong is None))
+        message.offer(
+            [*self._buttons(legal=wrong is None), *why_button(self.speech, () if wrong is None else (wrong,))]
+        )
         return message
 
     def _state_lines(self, wrong: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypedDict, TypeVar
 import discord
 from discord import ui
 
-from bot.edge.router import LONGEST_ID, PAGE, SEPARATOR
+from bot.edge.router import PAGE, custom_id
 from bot.render.pictures import Picture
 
 LABEL: Final = 80
@@ -122,14 +122,6 @@ def _count(components: list[Component]) -> int:
 
 def cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
-
-
-def custom_id(verb: str, subject: int = 0, at: int = 0, argument: str = "") -> str:
-    """Return the id of a component: verb, subject, version or page, and argument, within what Discord allows."""
-    text = SEPARATOR.join((verb, str(subject), str(at), argument))
-    if len(text) > LONGEST_ID:
-        raise ValueError(f"{text!r} has more than {LONGEST_ID} characters")
-    return text
 
 
 @dataclass(frozen=True, slots=True)

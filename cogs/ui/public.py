@@ -13,12 +13,14 @@ from bot.storage.rows import Status, TableRow
 from bot.tables.assist import assist_of, usual_assist
 from bot.tables.deadlines import TURN
 from bot.tables.dealing import people_at, wanting
+from bot.tables.extras import HOST
 from bot.thinking.computers import level_named
 from bot.words.events import event_text
 from bot.words.speech import Speech, plain
 from cogs.ui.clocks import clock_text
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.snapshot import Snapshot
+from engine.events import TimedOut
 from engine.match import Stage, to_act
 from engine.options import Option, Value
 from engine.players.levels import Level
@@ -88,7 +90,7 @@ class Public:
                 button("cancel", text("lobby-cancel"), style=DANGER),
             ]
         )
-        if fixed:
+        if fixed or len(row.seats) >= max(counts):
             return
         argument = str(len(row.seats))  # an id of its own for each, so that clients forget what was chosen for the last
         computers = [option(plain(one.name), str(one.seat)) for one in row.seats if one.user_id is None]
@@ -153,7 +155,8 @@ class Public:
 
     def _round(self) -> str:
         match = self.at.playing
-        number = len(match.rounds) + (not match.outcome)
+        shown = match.boards and match.boards[0] is not None and match.boards[0].result is not None
+        number = len(match.rounds) + (not match.outcome and not shown)
         totals = match.totals
         sides = match.rules.sides
         scores = " · ".join(
@@ -163,7 +166,17 @@ class Public:
 
     def _last(self) -> list[str]:
         said = [event_text(self.speech, event) for event in self.at.last]
-        return [line for line in said if line][-LAST_LINES:]
+        return [*self._late(), *[line for line in said if line][-LAST_LINES:]]
+
+    def _late(self) -> Iterator[str]:
+        """Yield that the clock moved for somebody, or that a computer does; tiles have an event for it."""
+        movers = {getattr(event, "seat", None) for event in self.at.last}
+        if any(isinstance(event, TimedOut) for event in self.at.last):
+            return
+        for seat in self.at.row.seats:
+            if seat.seat in movers and (seat.away or seat.missed):
+                key = "event-stand-in" if seat.away else "event-timed-out"
+                yield self.speech.text(key, name=self.speech.name(seat.seat))
 
     def _turn(self) -> str:
         match = self.at.playing
@@ -176,7 +189,7 @@ class Public:
         names = self.speech.list(tuple(self.speech.name(seat) for seat in asked))
         due = min((self.at.due[TURN, seat] for seat in asked if (TURN, seat) in self.at.due), default=None)
         line = self.speech.text("table-turn", names=names)
-        return line if due is None else f"{line} <t:{int(due)}:R>"
+        return line if due is None else f"{line} {self.speech.text('table-due', when=f'<t:{int(due)}:R>')}"
 
     # The result
 
@@ -184,7 +197,7 @@ class Public:
         text, match = self.speech.text, self.at.match
         title = f"### {text(f'game-{self.at.row.game}')}"
         if match is None or match.outcome is None:
-            ended = text("table-expired" if self.at.extras.expired else "table-ended")
+            ended = self._ended()
             message.say("\n".join((title, *(self.league or (ended,)))))
             if match is not None and match.version:
                 message.offer([self.target.button(verb, text(f"table-{verb}")) for verb in ("verify", "log")])
@@ -209,6 +222,15 @@ class Public:
                 button("log", text("table-log")),
             ]
         )
+
+    def _ended(self) -> str:
+        """Return why a table has no result: nobody began, or somebody ended it."""
+        extras, text = self.at.extras, self.speech.text
+        if extras.expired or extras.ended is None:
+            return text("table-expired" if extras.expired else "table-ended")
+        if extras.ended < 0:
+            return text("table-ended-host" if extras.ended == HOST else "table-ended-manager")
+        return text("table-ended-by", name=self.speech.name(extras.ended))
 
     def _manners(self, winners: set[int]) -> Iterator[str]:
         """Yield what a computer player says at the end: one of them, and a winner if there is one."""

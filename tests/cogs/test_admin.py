@@ -110,7 +110,7 @@ async def test_a_table_is_ended_once_its_end_was_asked_for_twice(world: World, m
     assert game.over
     assert asked.post.text == "Table 1 is ended."
     assert asked.post.buttons == []
-    assert "This table was ended." in game.post.text
+    assert "Somebody who manages this server ended this table." in game.post.text
     again = await maria.press_anyway(asked.post, "finish:1:0:")
     assert again.text == "No open table of this server has the number 1."
 

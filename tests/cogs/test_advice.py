@@ -55,7 +55,7 @@ async def test_no_hint_is_given_where_none_was_agreed_on(world: World) -> None:
 
     assert "Pista" not in panel.labels
     assert asked.text == "Esta mesa acordó menos ayuda que esa."
-    assert other.text == "No tienes sitio en esta mesa."
+    assert other.text == "No tienes lugar en esta mesa."
     late = await world.ana.press_anyway(game.post, f"assist:{game.table.id}:0:", ["hint"])
     assert late.text == "The match has already started."
 
@@ -116,4 +116,4 @@ async def test_the_moments_of_a_match_are_for_those_who_played(world: World) -> 
     assert hers.text.startswith("**Los momentos que te importaron**\n- Mano 1: elegiste **")
     assert hers.text.count("\n- Mano ") == 2
     assert "y era lo mejor. Las cartas ya están repartidas." in hers.text
-    assert watcher.text == "No tienes sitio en esta mesa."
+    assert watcher.text == "No tienes lugar en esta mesa."

@@ -82,14 +82,14 @@ async def test_one_closes_and_the_others_show_their_cards_and_lay_off(world: Wor
     assert "Ana 4 de copas, 5 de copas, 6 de copas, Ben 7 de copas. Cartas sobrantes: Ana as de oros (1);" in hers.text
     assert (await log_of(world.ana, game))[-4:] == [
         "Ana closes.",
-        "Ben lays down and lays off 1.",
-        "Carla lays down and lays off 1.",
+        "Ben shows the hand and lays off a card.",
+        "Carla shows the hand and lays off a card.",
         "Ana has closed with 1 left over.",
     ]
     assert (await log_of(world.carla, game))[-4:] == [
         "Ana cierra.",
-        "Ben baja su mano y añade 1.",
-        "Carla baja su mano y añade 1.",
+        "Ben muestra su mano y añade una carta.",
+        "Carla muestra su mano y añade una carta.",
         "Ana cierra y le sobra 1 punto.",
     ]
 

@@ -212,7 +212,7 @@ async def test_whoever_answers_a_knock_may_lay_down_nothing(world: World) -> Non
     await world.ana.submit(await world.ana.click(await game.panel(0), "By hand"), melds="", layoffs="")
 
     assert len(game.table.playing.rounds) == rounds + 1
-    assert "Ana lays down." in (await world.ana.click(game.post, "Log")).text
+    assert "Ana shows the hand." in (await world.ana.click(game.post, "Log")).text
 
 
 async def test_a_knock_is_arranged_by_hand(world: World) -> None:
@@ -308,7 +308,7 @@ async def test_a_word_goes_into_the_seal_and_the_deals_are_verified(world: World
     before = await world.carla.press_anyway(opened.post, "verify:1:0:")
 
     assert said.text == "Your word goes into the next deal."
-    assert before.text == "Todavía no ha terminado ninguna mano."
+    assert before.text == "Todavía no ha terminado ninguna ronda."
 
 
 async def test_all_who_played_must_want_a_rematch_and_the_deal_moves(world: World) -> None:
@@ -333,7 +333,7 @@ def _said(answer: Answer) -> str:
 async def test_whoever_leaves_is_replaced_and_cannot_come_back(world: World) -> None:
     game = await open_game(world, "rummy", (world.ana, world.carla))
     more = await world.carla.click(game.post, "More")
-    assert more.post.button("He vuelto").disabled
+    assert more.post.button("Ya estoy aquí").disabled
 
     sure = await world.carla.click(more.post, "Dejar la partida")
     assert "¿Seguro?" in sure.text
@@ -354,10 +354,10 @@ async def test_two_missed_turns_hand_the_seat_over_until_its_owner_is_back(world
     assert game.table.seats[1].away
 
     more = await world.dan.click(game.post, "More")
-    assert more.post.labels == ["He vuelto", "Dejar la partida", "Cerrar la mesa"]
-    back = await world.dan.click(more.post, "He vuelto")
+    assert more.post.labels == ["Ya estoy aquí", "Dejar la partida", "Cerrar la mesa"]
+    back = await world.dan.click(more.post, "Ya estoy aquí")
 
-    assert _private(back).startswith("Bienvenido")
+    assert _private(back).startswith("¡Qué bueno verte!")
     assert not game.table.seats[1].away
 
 
@@ -372,7 +372,7 @@ async def test_the_host_ends_a_table_after_a_second_question(world: World) -> No
     await world.ana.click(sure.post, "End the table")
 
     assert game.over
-    assert "This table was ended." in game.post.text
+    assert "Ana ended this table." in game.post.text
 
 
 async def test_the_lobby_by_commands_and_buttons(world: World) -> None:
@@ -392,7 +392,7 @@ async def test_the_lobby_by_commands_and_buttons(world: World) -> None:
     await world.ana.choose(options.post, ["60"], custom_id="clock:")
     assert "Turn clock: 60 seconds" in opened.post.text
     await world.ana.click(opened.post, "Cancel")
-    assert "This table was ended." in opened.post.text
+    assert "Ana ended this table." in opened.post.text
 
 
 async def test_a_table_in_a_thread_of_its_own(world: World) -> None:

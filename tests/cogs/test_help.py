@@ -23,7 +23,7 @@ def words() -> Words:
 
 
 def shown(words: Words, game: str, language: str, options: dict[str, Value]) -> str:
-    [said] = RulesText(game, options, Speech(words, language), of_table=True).message().parts
+    said, *_ = RulesText(game, options, Speech(words, language), of_table=True).message().parts
     return said["content"]
 
 

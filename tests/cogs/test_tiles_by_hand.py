@@ -79,13 +79,15 @@ async def test_an_opening_by_hand_is_a_draft_until_the_turn_ends(world: World) -
     first, *others = wanted.table
     hers = await game.panel(0)
     before = (game.post.text, game.post.pictures[0].alt, hers.text, hers.pictures[0].alt)
-    assert "(T7)" in panel.text
+    assert "Al menos una ficha tiene que salir de tu soporte." in panel.text
     assert panel.button("Terminar turno").disabled
+    why = (await world.carla.click(panel, "¿Por qué?")).post
+    assert why.text.startswith("**T7** Para quien ya abrió, la mesa es de todos.")
 
     await pick(world.carla, panel, RACK, first[0])
     assert f"Elegidas: **{pozo(world).words.cards_text(first[:1], 'es', style=PackStyle.TILES)}**" in panel.text
     await put(world.carla, panel, NEW)
-    assert "una combinación lleva al menos 3 fichas, y aquí hay 1 (T3)" in panel.text
+    assert "una combinación lleva al menos 3 fichas, y aquí hay 1." in panel.text
     assert labels(panel, "from:")[1].startswith("⚠ 1 · ")
     await world.restart()
     game.table = await pozo(world).tables.get(game.table.id)
@@ -133,7 +135,7 @@ async def test_sets_are_split_joined_and_moved_and_started_over(world: World) ->
     await world.carla.click(panel, "Elegir la combinación entera")
     await put(world.carla, panel, "0")  # joined again
     assert len(labels(panel, "from:")) == len(split) - 1
-    assert "Al menos una ficha tiene que salir de tu soporte (T7)" in panel.text
+    assert "Al menos una ficha tiene que salir de tu soporte." in panel.text
     await pick(world.carla, panel, "0", first[0])
     await put(world.carla, panel, NEW)
     await world.carla.click(panel, "Empezar de nuevo")

@@ -30,7 +30,7 @@ async def test_someone_elses_buttons(world: World) -> None:
     assert hand.ephemeral
     assert "You are watching." in hand.text
     assert not [one for one in hand.post.buttons if one.custom_id.startswith(("pick:", "act:", "ask:"))]
-    assert forged.text == "No tienes sitio en esta mesa."
+    assert forged.text == "No tienes lugar en esta mesa."
     assert ended.text == "Eso solo puede hacerlo quien abrió la mesa o quien administra el servidor."
     assert game.table.playing.version == before
 

@@ -39,7 +39,7 @@ async def test_a_new_server_is_welcomed_with_pictures_and_one_press_to_play(worl
     assert len(taught.post.select().options) == len(VARIANTS)
     listed = await world.dan.click(welcomed, "All games")
     chosen = await world.dan.choose(listed.post, ["rummy500"])
-    assert chosen.post.labels == ["Jugar ya", "Aprenderlo", "Todos los juegos"]
+    assert chosen.post.labels == ["Jugar ya", "Aprenderlo", "La página: Rummy 500", "Todos los juegos"]
     begun = await world.dan.click(chosen.post, "Jugar ya")
     assert (await alone(world, begun, world.dan)).table.row.game == "rummy500"
     assert len([*world.posts(), *world.posts(world.lobby)]) == 1  # nobody else sees anything of it
@@ -130,7 +130,7 @@ async def test_a_match_alone_is_nobody_elses_and_the_hand_brings_it_back(world: 
     left = await world.ana.slash("rummy leave")
 
     assert watched.text == "You have no seat at this table."
-    assert nothing == "There is no such table any more."
+    assert nothing == "There is no such table in this channel. /rummy new opens one."
     assert re.search(rf"hand:{game.table.id}:", str([button.custom_id for button in again.post.buttons]))
     assert left.text == "You have left."
     assert game.over

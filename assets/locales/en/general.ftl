@@ -11,7 +11,7 @@ general-rules =
     - Whoever goes away, or lets the clock run out on two turns in a row, is replaced by a computer player (G9).
     - If the lead is shared when the match should end, there is another round (G11).
 
-learn-goal = **The goal:** bring your cards into melds: three or more of a rank, or three or more of a suit in order (G2). The button of a move says what it does.
+learn-goal = **The goal:** bring your cards into melds: three or more of a rank, or three or more of a suit in order. The button of a move says what it does.
 learn-choose = You are asked to choose: press what you like better.
 learn-upcard = This card is offered to you before anyone draws. Take it if it makes a meld or comes close to one; otherwise refuse.
 learn-draw = Every turn begins with a card. Take the top of the pile if it makes a meld; otherwise draw from the stock.

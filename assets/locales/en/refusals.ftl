@@ -1,6 +1,6 @@
-# Why something is refused: a sentence for every reason, without its full stop. `refusal` adds that and the clause.
+# Why something is refused: a sentence for every reason, without its full stop. `refusal` adds that.
 
-refusal = { $sentence } ({ $clause }).
+refusal = { $sentence }.
 
 ## Who and when
 

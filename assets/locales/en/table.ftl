@@ -70,6 +70,7 @@ manner-hard-lost = { $name }: “I did not see that coming. My respect.”
 
 table-round = round { $number }
 table-turn = It is { $names }’s turn.
+table-due = Time runs out { $when }.
 table-calls = Does anyone call { $card }?
 table-dealing = The cards are about to be dealt.
 table-deal = Deal now
@@ -85,6 +86,9 @@ table-won = { $count ->
    *[other] { $names } win!
 }
 table-ended = This table was ended.
+table-ended-by = { $name } ended this table.
+table-ended-host = Whoever opened this table ended it.
+table-ended-manager = Somebody who manages this server ended this table.
 table-expired = Nobody began the match within twelve hours, so this table was closed.
 table-again = Rematch
 table-replay = Replay
@@ -189,14 +193,17 @@ event-took = { $more ->
     [0] { $name } takes { $card }.
    *[other] { $name } takes { $card } and { $more } more.
 }
+event-took-unseen = { $name } takes from the pile.
 event-melded = { $name } melds { $cards }.
 event-laid-off = { $name } lays off { $card }.
 event-discarded = { $name } discards { $card }.
+event-discarded-unseen = { $name } discards.
 event-knock = { $name } knocks.
 event-close = { $name } closes.
 event-defended = { $count ->
-    [0] { $name } lays down.
-   *[other] { $name } lays down and lays off { $count }.
+    [0] { $name } shows the hand.
+    [one] { $name } shows the hand and lays off a card.
+   *[other] { $name } shows the hand and lays off { $count } cards.
 }
 event-bought-back = { $buys ->
     [yes] { $name } comes back in.
@@ -208,7 +215,10 @@ event-chose = { $deals ->
 }
 event-opened = { $name } opens with { $points }.
 event-arranged = { $name } places { $cards }.
-event-renewed = The pile is turned over: { $count } cards in the new stock.
+event-renewed = The stock is empty, so the pile is turned over: { $count ->
+    [one] one card to draw.
+   *[other] { $count } cards to draw.
+}
 event-bell = The bell rings: this is the last round.
 event-declined = { $name } passes.
 event-took-back = { $name } takes a play back.
@@ -217,7 +227,8 @@ event-call-won = { $name } gets the card.
 event-offered = { $name } offers a new deal.
 event-offer-refused = { $name } plays on.
 event-accepted = { $name } accepts: a new deal.
-event-timed-out = { $name }’s time is up.
+event-timed-out = { $name }’s time is up: the clock plays.
+event-stand-in = { $name } is away: the computer plays.
 ending-out-line = { $name } goes out and scores { $points }.
 ending-rummy-line = Rummy! { $name } puts the whole hand down at once and scores { $points }.
 ending-blocked-line = The round is blocked.
@@ -242,10 +253,10 @@ notice-hurry = { $mention }, your time is running out.
 ## What the bot does not do
 
 denied-no-table = There is no such table any more.
-denied-no-table-here = There is no open table in this channel.
-denied-no-seat-here = You have no seat at a table in this channel.
 denied-not-seated = You have no seat at this table.
 denied-not-host = Only the host of the table, or whoever manages the server, can do that.
+denied-no-seat-here = You sit at no table in this channel. /rummy games lists the tables where you do.
+denied-no-table-here = There is no such table in this channel. /rummy new opens one.
 denied-already-seated = You already have a seat.
 denied-full = The table is full: { $most } players at most.
 denied-started = The match has already started.
@@ -290,7 +301,7 @@ denied-misprint = { $key ->
     [missing] These tiles of the table are missing: { $what }.
    *[text_too_long] That text is too long for a table.
 }
-again-waiting = You are in. We wait for { $names }.
+again-waiting = You are in. Waiting for { $names }.
 tiles-title = The table as text
 tiles-label = A set a line
 tiles-help = R red, B blue, K black, Y yellow, * joker: R7 R8 R9 or B5 Y5 K5 *
@@ -332,3 +343,9 @@ setting-notices-yes = yes
 setting-notices-no = no
 preset-saved = Saved as “{ $name }”.
 preset-forgotten = “{ $name }” is forgotten.
+
+## The rule behind a refusal
+
+why = Why?
+why-page = The page: { $title }
+why-sections = Another part of this page

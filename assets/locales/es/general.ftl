@@ -11,7 +11,7 @@ general-rules =
     - A quien se va, o deja que se le acabe el tiempo en dos turnos seguidos, lo releva la máquina (G9).
     - Si hay empate en cabeza cuando la partida debería acabar, se juega otra ronda (G11).
 
-learn-goal = **La meta:** convertir tus cartas en combinaciones: tres o más del mismo rango, o del mismo palo en orden (G2). El botón de cada jugada dice lo que hace.
+learn-goal = **La meta:** convertir tus cartas en combinaciones: tres o más del mismo rango, o del mismo palo en orden. El botón de cada jugada dice lo que hace.
 learn-choose = Te toca elegir: pulsa lo que prefieras.
 learn-upcard = Esta carta se te ofrece antes de que nadie saque. Tómala si hace una combinación o casi; si no, recházala.
 learn-draw = Cada turno empieza con una carta. Toma la de arriba del pozo si hace una combinación; si no, saca del mazo.

@@ -1,6 +1,6 @@
-# Por qué no se puede: una frase por motivo, sin punto final. `refusal` añade el punto y la cláusula.
+# Por qué no se puede: una frase por motivo, sin punto final. `refusal` lo añade.
 
-refusal = { $sentence } ({ $clause }).
+refusal = { $sentence }.
 
 ## Quién y cuándo
 

@@ -4,17 +4,17 @@
 
 lobby-join = Sentarse
 lobby-leave = Levantarse
-lobby-computer = Añadir máquina
+lobby-computer = Añadir una máquina
 lobby-dismiss = Quitar una máquina
 lobby-options = Opciones
 lobby-start = Empezar
 lobby-cancel = Cancelar
 lobby-empty = Todavía no hay nadie.
-lobby-counts = A este juego juegan { $counts }.
+lobby-counts = Este juego es para { $counts }.
 lobby-clock = Tiempo por turno: { $clock }
-lobby-joined = Ya tienes sitio.
-lobby-left = Te has levantado.
-options-intro = Lo que elijas vale para esta mesa. Las reglas de cada opción están en /rummy rules.
+lobby-joined = Ya tienes lugar.
+lobby-left = Ya no estás en la mesa.
+options-intro = Lo que elijas vale para esta mesa. Las reglas de cada opción están en /rummy reglas.
 options-clock = Tiempo por turno
 option-on = sí
 option-off = no
@@ -28,7 +28,7 @@ clock-hours = { $count ->
 }
 seat-computer = { $name } (máquina, { $level })
 seat-away = { $name } (ausente: juega la máquina)
-seat-number = jugador { $number }
+seat-number = lugar { $number }
 level-easy = fácil
 level-easy-help = Juega como quien empieza y se le escapan cosas
 level-medium = intermedio
@@ -59,17 +59,18 @@ computer-hard-5 = La Condesa
 computer-hard-6 = Don Casimiro
 computer-hard-7 = El Relojero
 computer-hard-8 = Doña Leonor
-manner-easy-won = { $name }: “¿De verdad gané? ¡Qué divertido!”
-manner-easy-lost = { $name }: “Me ganaste. ¿Otra?”
-manner-medium-won = { $name }: “Buena partida. ¿Jugamos otra?”
-manner-medium-lost = { $name }: “Bien jugado, te lo ganaste.”
-manner-hard-won = { $name }: “Gracias por la partida. Me hiciste pensar.”
-manner-hard-lost = { $name }: “Eso no lo vi venir. Mis respetos.”
+manner-easy-won = { $name }: «¿De verdad gané? ¡Qué divertido!»
+manner-easy-lost = { $name }: «Me ganaste. ¿Otra?»
+manner-medium-won = { $name }: «Buena partida. ¿Jugamos otra?»
+manner-medium-lost = { $name }: «Bien jugado, te lo ganaste.»
+manner-hard-won = { $name }: «Gracias por la partida. Me hiciste pensar.»
+manner-hard-lost = { $name }: «Eso no lo vi venir. Mis respetos.»
 
 ## La mesa
 
-table-round = mano { $number }
+table-round = ronda { $number }
 table-turn = Le toca a { $names }.
+table-due = Se acaba el tiempo { $when }.
 table-calls = ¿Alguien canta { $card }?
 table-dealing = Se van a repartir las cartas.
 table-deal = Repartir ya
@@ -85,15 +86,18 @@ table-won = { $count ->
    *[other] ¡Ganan { $names }!
 }
 table-ended = Esta mesa se cerró.
+table-ended-by = { $name } cerró esta mesa.
+table-ended-host = Quien abrió esta mesa la cerró.
+table-ended-manager = Alguien que administra este servidor cerró esta mesa.
 table-expired = Nadie empezó la partida en doce horas, así que esta mesa se cerró.
 table-again = Revancha
 table-replay = Repetición
 table-verify = Comprobar el reparto
 more-intro = ¿Qué quieres hacer?
 more-leave = Dejar la partida
-more-back = He vuelto
+more-back = Ya estoy aquí
 more-end = Cerrar la mesa
-more-welcome = Bienvenido de vuelta: sigues jugando.
+more-welcome = ¡Qué bueno verte! Ya juegas tú otra vez.
 log-empty = Todavía no ha pasado nada.
 games-none = No estás en ninguna mesa.
 word-title = Una palabra para el reparto
@@ -101,16 +105,16 @@ word-label = Tu palabra
 word-help = Se mezcla en el barajado, para que nadie pueda conocer las cartas.
 word-said = Tu palabra entra en el próximo reparto.
 verify-short = { $verdict ->
-    [holds] ✅ La mano { $number } se repartió como estaba sellada.
-    [earlier] ⚠️ La mano { $number } se repartió como estaba sellada, pero un sorteo anterior al último reparto se hizo sin algunas de las palabras.
-   *[broken] ❌ ¡La mano { $number } no se repartió como estaba sellada!
+    [holds] ✅ La ronda { $number } se repartió como estaba sellada.
+    [earlier] ⚠️ La ronda { $number } se repartió como estaba sellada, pero un sorteo anterior al último reparto se hizo sin algunas de las palabras.
+   *[broken] ❌ ¡La ronda { $number } no se repartió como estaba sellada!
 }
 verify-line = { $short } Semilla `{ $seed }`, compromiso `{ $commitment }`, palabras { $words }
-verify-none = Todavía no ha terminado ninguna mano.
+verify-none = Todavía no ha terminado ninguna ronda.
 verify-whole = { $holds ->
     [yes] { $count ->
-        [one] La única mano se repartió como estaba sellada.
-       *[other] Las { $count } manos se repartieron como estaban selladas.
+        [one] La única ronda se repartió como estaba sellada.
+       *[other] Las { $count } rondas se repartieron como estaban selladas.
     } Compara los compromisos con los que la mesa mostró antes de cada reparto.
    *[no] No todo se repartió como estaba sellado.
 }
@@ -119,16 +123,16 @@ verify-unreadable = Este no es un archivo de un mazo sellado, o lo que cuenta no
 ## El panel privado
 
 panel-draw = **Te toca:** saca una carta.
-panel-play = **Te toca:** elige cartas para ver qué pueden hacer y luego descarta.
+panel-play = **Te toca:** elige cartas para ver qué puedes hacer con ellas; al final, descarta una.
 panel-tiles = **Te toca:** elige fichas y colócalas, o toma una.
 panel-upcard = **Te toca:** toma la carta descubierta o recházala.
 panel-first-discard = **Te toca:** descarta una de tus diez cartas antes de ver la undécima.
 panel-calls = Te sirve: ¿cantas «¡Rummy!»? De quienes cantan en el primer segundo, se la queda quien esté más cerca a la izquierda de quien descartó.
 panel-calls-others = Los demás todavía pueden cantarla. Pulsa «No» y nadie te espera.
-panel-defend = **Tu rival se ha salido:** baja tus combinaciones.
+panel-defend = **Tu rival se salió:** baja tus combinaciones.
 panel-buy-back = Estás fuera. Puedes reengancharte una vez, con la cuenta del más alto de los que siguen dentro: ¿quieres?
 panel-out = **Estás fuera:** los demás siguen sin ti.
-panel-choose-deal = Sacaste la carta más alta: ¿repartes tú?
+panel-choose-deal = Sacaste la carta más alta: ¿quieres repartir?
 panel-between = Espera al próximo reparto.
 panel-wait = Juega { $name }.
 panel-hand = Tu mano: { $cards }
@@ -155,7 +159,7 @@ act-take = { $more ->
 }
 act-decline-upcard = Rechazar
 act-decline-calls = No
-act-decline-draw = Dejar que acabe
+act-decline-draw = Terminar la ronda
 act-decline-play = Pasar
 act-meld = Bajar { $cards }
 act-lay-off = { $end ->
@@ -181,22 +185,25 @@ act-place = Colocar estas
 
 ## Lo que pasó
 
-event-dealt = Se han repartido las cartas. Empieza { $name }.
-event-drawn = Cartas para el reparto: { $drawn }.
+event-dealt = Cartas repartidas. Empieza { $name }.
+event-drawn = Sorteo del reparto: { $drawn }.
 event-turned = { $name } voltea { $card }.
 event-drew = { $name } saca del mazo.
 event-took = { $more ->
     [0] { $name } toma { $card }.
    *[other] { $name } toma { $card } y { $more } más.
 }
+event-took-unseen = { $name } toma del pozo.
 event-melded = { $name } baja { $cards }.
 event-laid-off = { $name } añade { $card }.
 event-discarded = { $name } descarta { $card }.
+event-discarded-unseen = { $name } descarta.
 event-knock = { $name } se sale.
 event-close = { $name } cierra.
 event-defended = { $count ->
-    [0] { $name } baja su mano.
-   *[other] { $name } baja su mano y añade { $count }.
+    [0] { $name } muestra su mano.
+    [one] { $name } muestra su mano y añade una carta.
+   *[other] { $name } muestra su mano y añade { $count } cartas.
 }
 event-bought-back = { $buys ->
     [yes] { $name } se reengancha.
@@ -208,8 +215,11 @@ event-chose = { $deals ->
 }
 event-opened = { $name } abre con { $points }.
 event-arranged = { $name } coloca { $cards }.
-event-renewed = Se voltea el pozo: { $count } cartas en el mazo nuevo.
-event-bell = Suena la campana: esta es la última mano.
+event-renewed = Se acabó el mazo y se voltea el pozo: { $count ->
+    [one] queda una carta por sacar.
+   *[other] quedan { $count } cartas por sacar.
+}
+event-bell = Suena la campana: esta es la última ronda.
 event-declined = { $name } pasa.
 event-took-back = { $name } deshace una jugada.
 event-called = { $name } canta «¡Rummy!»
@@ -217,11 +227,12 @@ event-call-won = La carta es para { $name }.
 event-offered = { $name } ofrece un nuevo reparto.
 event-offer-refused = { $name } sigue jugando.
 event-accepted = { $name } acepta: nuevo reparto.
-event-timed-out = A { $name } se le acabó el tiempo.
+event-timed-out = A { $name } se le acabó el tiempo: juega el reloj.
+event-stand-in = { $name } no está: juega la máquina.
 ending-out-line = { $name } se sale y anota { $points }.
 ending-rummy-line = ¡Rummy! { $name } baja toda la mano de una vez y anota { $points }.
-ending-blocked-line = La mano queda cerrada.
-ending-stock-out-line = Se acabó el mazo y termina la mano.
+ending-blocked-line = La ronda queda cerrada: nadie puede seguir.
+ending-stock-out-line = Se acabó el mazo y termina la ronda.
 ending-knock-line = { $name } gana al salirse y anota { $points }.
 ending-gin-line = ¡Gin! { $name } anota { $points }.
 ending-big-gin-line = ¡Gran gin! { $name } anota { $points }.
@@ -233,7 +244,7 @@ ending-closed-line = { $points ->
 }
 ending-clean-line = { $name } cierra sin que le sobre nada: { $points }.
 ending-chinchon-line = ¡Chinchón! { $name } gana la partida.
-ending-drawn-line = Mano empatada: nadie anota.
+ending-drawn-line = Ronda empatada: nadie anota.
 ending-new-deal-line = Nuevo reparto, de común acuerdo.
 list-and-words = { $others } y { $last }
 
@@ -245,25 +256,25 @@ notice-hurry = { $mention }, se te acaba el tiempo.
 ## Lo que el bot no hace
 
 denied-no-table = Esa mesa ya no existe.
-denied-no-table-here = En este canal no hay ninguna mesa abierta.
-denied-no-seat-here = No tienes sitio en ninguna mesa de este canal.
-denied-not-seated = No tienes sitio en esta mesa.
+denied-not-seated = No tienes lugar en esta mesa.
 denied-not-host = Eso solo puede hacerlo quien abrió la mesa o quien administra el servidor.
-denied-already-seated = Ya tienes sitio.
-denied-full = La mesa está llena: { $most } jugadores como máximo.
+denied-no-seat-here = No estás en ninguna mesa de este canal. /rummy partidas muestra aquellas en las que estás.
+denied-no-table-here = En este canal no hay una mesa así. /rummy nueva abre una.
+denied-already-seated = Ya tienes lugar.
+denied-full = La mesa está llena: caben { $most } como máximo.
 denied-started = La partida ya empezó.
 denied-not-started = La partida todavía no ha empezado.
-denied-over = Esta mesa ha terminado.
+denied-over = Esta mesa ya terminó.
 denied-stale = La mesa ha cambiado desde entonces. Pulsa «Mi mano» para verla como está.
 denied-not-away = No estás ausente.
 denied-dealt = Las cartas ya están repartidas.
-denied-seal-used = Ya es tarde para una palabra: de este sello ya se ha sacado. Puedes añadir una antes de la próxima mano.
-denied-unavailable = Ahora mismo no puedo guardar tu jugada, así que no la he hecho. Inténtalo otra vez en un momento.
+denied-seal-used = Ya es tarde para una palabra: de este sello ya se ha sacado. Puedes añadir una antes de la próxima ronda.
+denied-unavailable = Ahora mismo no puedo guardar tu jugada, así que no la hice. Inténtalo otra vez en un momento.
 denied-damaged = Esta mesa está dañada en el disco, y ya se ha avisado a quien lleva este bot.
 denied-stopping = Estoy a punto de reiniciarme. Inténtalo otra vez en un minuto.
 denied-unknown = Ya no conozco este botón.
 denied-permission = Aquí no puedes hacer eso.
-failed = Algo falló por mi parte. No se ha cambiado nada. Si se repite, dile este número a quien me aloja: { $incident }
+failed = Algo me falló, y no cambié nada. Si se repite, dile este número a quien me tiene instalado: { $incident }
 denied-not-saved = No hay opciones guardadas como «{ $name }».
 denied-no-preset = No hay opciones guardadas como «{ $name }» para este juego.
 denied-no-game = No conozco ningún juego llamado «{ $name }».
@@ -275,9 +286,9 @@ permission-send_messages_in_threads = Enviar mensajes en hilos
 permission-create_public_threads = Crear hilos públicos
 permission-attach_files = Adjuntar archivos
 permission-connect = Conectar
-unseen-closed = No he podido mostrar tu mesa de { $game } en { $place }, así que la he cerrado. Abre otra, ahí o en otro sitio.
-unseen-queued = No he podido mostrar tu partida de { $game } en { $place }, así que he cerrado la mesa. Vuelves a esperar en **{ $league }**, en tu puesto de antes.
-unseen-league = No he podido mostrar tu partida de { $game } para **{ $league }** en { $place }, así que he cerrado la mesa. Nada cuenta; acordad otra.
+unseen-closed = No pude mostrar tu mesa de { $game } en { $place }, así que la cerré. Abre otra, ahí o en otro canal.
+unseen-queued = No pude mostrar tu partida de { $game } en { $place }, así que cerré la mesa. Vuelves a esperar en **{ $league }**, en tu puesto de antes.
+unseen-league = No pude mostrar tu partida de { $game } para **{ $league }** en { $place }, así que cerré la mesa. Nada cuenta; acuerden otra.
 denied-no-server = Eso funciona en un servidor, no en un mensaje directo.
 denied-too-many-of-host = Tienes { $most } mesas abiertas. Juega o cierra antes alguna; /rummy partidas muestra aquellas en las que estás.
 denied-too-many-in-channel = En este canal hay { $most } mesas abiertas. Espera a que acabe alguna o abre la tuya en otro canal.
@@ -335,3 +346,9 @@ setting-notices-yes = sí
 setting-notices-no = no
 preset-saved = Guardado como «{ $name }».
 preset-forgotten = «{ $name }» queda olvidado.
+
+## La regla detrás de un no
+
+why = ¿Por qué?
+why-page = La página: { $title }
+why-sections = Otra parte de esta página

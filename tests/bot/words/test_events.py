@@ -53,10 +53,10 @@ from tests.kit_positions import meld
 NAMES: Final = ("Ana", "Ben")
 QUEEN: Final = card_from("Qh")
 READS: Final[list[tuple[Event, str | None, str | None]]] = [
-    (Drawn(cards_from("Kc 9d")), "Drawn for the deal: Ana K♣, Ben 9♦.", "Cartas para el reparto: Ana K♣, Ben 9♦."),
+    (Drawn(cards_from("Kc 9d")), "Drawn for the deal: Ana K♣, Ben 9♦.", "Sorteo del reparto: Ana K♣, Ben 9♦."),
     (Chose(0, deals=True), "Ana deals first.", "Ana reparte primero."),
     (BoughtBack(1, buys=False), "Ben stays out.", "Ben se queda fuera."),
-    (Dealt(0, (1, 0), None), "The cards are dealt. Ben begins.", "Se han repartido las cartas. Empieza Ben."),
+    (Dealt(0, (1, 0), None), "The cards are dealt. Ben begins.", "Cartas repartidas. Empieza Ben."),
     (Turned(1, QUEEN), "Ben turns Q♥.", "Ben voltea Q♥."),
     (Drew(0, None), "Ana draws.", "Ana saca del mazo."),
     (LookedAtExtra(1, QUEEN), "Ben draws.", "Ben saca del mazo."),
@@ -64,8 +64,8 @@ READS: Final[list[tuple[Event, str | None, str | None]]] = [
     (Declined(1), "Ben passes.", "Ben pasa."),
     (
         Renewed(12),
-        "The pile is turned over: 12 cards in the new stock.",
-        "Se voltea el pozo: 12 cartas en el mazo nuevo.",
+        "The stock is empty, so the pile is turned over: 12 cards to draw.",
+        "Se acabó el mazo y se voltea el pozo: quedan 12 cartas por sacar.",
     ),
     (Melded(0, meld("4h 5h 6h", MeldLaws())), "Ana melds 4♥ 5♥ 6♥.", "Ana baja 4♥ 5♥ 6♥."),
     (LaidOff(1, QUEEN, 0, End.HIGH), "Ben lays off Q♥.", "Ben añade Q♥."),
@@ -75,15 +75,23 @@ READS: Final[list[tuple[Event, str | None, str | None]]] = [
     (CallsClosed(1), "Ben gets the card.", "La carta es para Ben."),
     (CallsClosed(None), None, None),
     (Knocked(0, (), ()), "Ana knocks.", "Ana se sale."),
-    (Defended(1, (), ((QUEEN, 0),), ()), "Ben lays down and lays off 1.", "Ben baja su mano y añade 1."),
+    (
+        Defended(1, (), ((QUEEN, 0),), ()),
+        "Ben shows the hand and lays off a card.",
+        "Ben muestra su mano y añade una carta.",
+    ),
     (OfferedNewDeal(0), "Ana offers a new deal.", "Ana ofrece un nuevo reparto."),
     (OfferRefused(1), "Ben plays on.", "Ben sigue jugando."),
     (AcceptedNewDeal(1), "Ben accepts: a new deal.", "Ben acepta: nuevo reparto."),
     (Opened(0, 31), "Ana opens with 31.", "Ana abre con 31."),
     (Arranged(1, cards_from("Qh 2c")), "Ben places Q♥ 2♣.", "Ben coloca Q♥ 2♣."),
-    (TimedOut(0), "Ana\N{RIGHT SINGLE QUOTATION MARK}s time is up.", "A Ana se le acabó el tiempo."),
+    (
+        TimedOut(0),
+        "Ana\N{RIGHT SINGLE QUOTATION MARK}s time is up: the clock plays.",
+        "A Ana se le acabó el tiempo: juega el reloj.",
+    ),
     (RoundEnded(Ending.GIN, (1,), (0, 43)), "Gin! Ben scores 43.", "¡Gin! Ben anota 43."),
-    (BellRang(), "The bell rings: this is the last round.", "Suena la campana: esta es la última mano."),
+    (BellRang(), "The bell rings: this is the last round.", "Suena la campana: esta es la última ronda."),
     (MatchEnded((0,)), None, None),
 ]
 

@@ -142,7 +142,7 @@ async def test_the_command_to_leave_asks_first_too(world: World, club: Club) -> 
     assert table.row.status is Status.PLAYING
     await world.carla.click(asked.post, "Dejarla y perder")
     assert table.row.status is Status.OVER
-    assert asked.post.text == "Te has levantado."
+    assert asked.post.text == "Ya no estás en la mesa."
 
 
 async def test_hosts_cannot_end_a_match_but_admins_can_and_it_is_in_the_log(
@@ -155,7 +155,7 @@ async def test_hosts_cannot_end_a_match_but_admins_can_and_it_is_in_the_log(
     assert table.row.status is Status.PLAYING
     await kim.slash("rummy end")
     assert table.row.status is Status.OVER
-    assert "This table was ended." in post_of(world, table).text
+    assert "Somebody who manages this server ended this table." in post_of(world, table).text
     assert f"ended table {table.id} without a result." in (await world.ben.slash("league audit")).text
     assert await pozo(world).leagues.history(await club.league()) == ()
 
