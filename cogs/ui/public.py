@@ -90,7 +90,7 @@ class Public:
                 button("cancel", text("lobby-cancel"), style=DANGER),
             ]
         )
-        if fixed or len(row.seats) >= max(counts):
+        if fixed:
             return
         argument = str(len(row.seats))  # an id of its own for each, so that clients forget what was chosen for the last
         computers = [option(plain(one.name), str(one.seat)) for one in row.seats if one.user_id is None]
