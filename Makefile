@@ -1,5 +1,5 @@
 # Every target makes its own .venv from the locked lists in requirements/; a second run finds it ready.
-#   make test    all tests                          make bench   speed against peers, short form
+#   make test    all tests but the widest           make bench   speed against peers, short form
 #   make check   everything CI asks                 make soak    long laws, short form
 #   make fix     format, and repair what ruff can   make record  write the playthroughs and goldens anew
 #   make hooks   install the git hooks              make lock    choose versions anew
@@ -23,7 +23,10 @@ DEV    := .venv/dev.stamp
 DRIVER := .venv/browser.stamp
 PEERS  := .venv/bench.stamp
 RUN_LISTS := requirements/run.txt requirements/playground.txt
-DEV_LISTS := $(RUN_LISTS) requirements/dev.txt
+SERVER_LISTS := $(RUN_LISTS) requirements/postgres.txt
+DEV_LISTS := $(SERVER_LISTS) requirements/dev.txt
+# Whoever names a PostgreSQL has its driver installed, and nobody else.
+SERVER := $(if $(DATABASE_URL)$(shell sed -n 's/^DATABASE_URL=//p' .env 2>/dev/null),.venv/postgres.stamp)
 PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=worksteal
 # The lists are whole: without looking for more, a release of today cannot take the place of what is pinned.
 PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps
@@ -34,7 +37,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .PHONY: run doctor backup install test browser check fix bench soak record gallery mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
 
-run: $(RUN)
+run: $(RUN) $(SERVER)
 	$(BIN)/python -m bot
 
 doctor backup: $(RUN)
@@ -44,7 +47,7 @@ install:
 	deploy/install.sh
 
 test: $(DEV)
-	$(PYTEST) -m "not browser"
+	$(PYTEST) -m "not browser and not wide"
 
 browser: $(DRIVER)
 	$(BIN)/pytest -m browser
@@ -98,7 +101,8 @@ hooks: $(DEV)
 lock: $(DEV)
 	$(LOCK) --output-file requirements/run.txt pyproject.toml
 	$(LOCK) --output-file requirements/playground.txt --group playground --constraints requirements/run.txt
-	$(LOCK) --output-file requirements/dev.txt --group dev $(RUN_LISTS:%=--constraints %)
+	$(LOCK) --output-file requirements/postgres.txt --group postgres $(RUN_LISTS:%=--constraints %)
+	$(LOCK) --output-file requirements/dev.txt --group dev $(SERVER_LISTS:%=--constraints %)
 	$(LOCK) --output-file requirements/bench.txt --group bench $(DEV_LISTS:%=--constraints %)
 	$(LOCK) --output-file requirements/browser.txt --group browser $(DEV_LISTS:%=--constraints %)
 
@@ -112,6 +116,10 @@ $(BIN)/python:
 # The interpreter is an order-only need: it is a link, and its date is that of the system's Python.
 $(RUN): $(RUN_LISTS) | $(BIN)/python
 	$(PIP) $(RUN_LISTS:%=-r %)
+	touch $@
+
+.venv/postgres.stamp: requirements/postgres.txt $(RUN)
+	$(PIP) -r requirements/postgres.txt
 	touch $@
 
 $(DEV): $(DEV_LISTS) | $(BIN)/python

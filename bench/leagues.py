@@ -6,7 +6,6 @@ The recount is set against OpenSkill alone, rating the same matches from a dicti
 
 import asyncio
 import random
-import sqlite3
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
@@ -23,6 +22,7 @@ from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.matches import FinishedMatch, SeatRow
 from bot.storage.results import outcome_text, seats_text
 from bot.storage.rows import Changes, Move, NewTable, Status
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 
 PLAYERS: Final = 10_000
@@ -102,11 +102,11 @@ def _finished(winner: int, loser: int) -> FinishedMatch:
     )
 
 
-def _unsettle(db: sqlite3.Connection) -> None:
+def _unsettle(db: Sql) -> None:
     db.execute("UPDATE league_seasons SET revision = revision + 1")
 
 
-def _insert(db: sqlite3.Connection, league_id: int, pairs: list[tuple[int, int, int]]) -> None:
+def _insert(db: Sql, league_id: int, pairs: list[tuple[int, int, int]]) -> None:
     """Insert what matches of the league leave behind, but for their moves. Tables are numbered as results are."""
     (season_id,) = db.execute("SELECT id FROM league_seasons WHERE league_id = ?", (league_id,)).fetchone()
     (tables,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()

@@ -59,7 +59,7 @@ log = logging.getLogger("pozo")
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
-    async with await Store.open(settings.database) as store:
+    async with await Store.open(settings.store) as store:
         if not os.environ.get(ELSEWHERE):  # elsewhere nobody counts connections
             await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)

@@ -44,7 +44,13 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> Path:
+        """Return the file that everything is kept in, unless there is a server."""
         return self.data_dir / "pozo.sqlite3"
+
+    @property
+    def store(self) -> Path | str:
+        """Return where everything is kept: in that file, or on a server that a URL names, which is a secret."""
+        return self.database_url.get_secret_value() if self.database_url else self.database
 
     @field_validator("log_level", "log_format", "default_language", mode="before")
     @classmethod
@@ -65,10 +71,16 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _not_yet(cls, url: SecretStr | None) -> SecretStr | None:
-        if url:
-            raise ValueError("PostgreSQL is not supported yet: leave it out, and the bot keeps its data in DATA_DIR")
+    def _names_a_server(cls, url: SecretStr | None) -> SecretStr | None:
+        if url and not url.get_secret_value().startswith(("postgresql://", "postgres://")):
+            raise ValueError("it begins with postgresql://, or is left out to keep all in DATA_DIR")
         return url
+
+    @model_validator(mode="after")
+    def _server_is_for_discord(self) -> Self:
+        if self.database_url and not self.discord_token:
+            raise ValueError("DATABASE_URL needs a DISCORD_TOKEN: what is played in a browser is kept nowhere")
+        return self
 
     @model_validator(mode="after")
     def _shards_fit(self) -> Self:

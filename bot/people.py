@@ -20,10 +20,10 @@ FELTS: Final = ("green", "blue", "wine", "slate", "plum")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A user's own settings; no language: the one of their Discord."""
+    """A user's own settings; no language: the one of their Discord; no theme: the one of the server."""
 
     language: str | None = None
-    theme: str = "dark"
+    theme: str | None = None
     deck: str = "two"
     sort: str = "melds"
     text_mode: bool = False
@@ -32,6 +32,10 @@ class Person:
     def speaks(self, locale: str) -> str:
         """Return the language somebody is spoken to in: their choice here, or that of their Discord."""
         return self.language or locale
+
+    def themed(self, server: "Server") -> str:
+        """Return the theme somebody sees: their choice, or that of the server they are in."""
+        return self.theme or server.theme
 
 
 @dataclass(frozen=True, slots=True)

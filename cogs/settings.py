@@ -49,8 +49,8 @@ def changed_person(person: Person, name: str, value: str) -> Person:
             return replace(person, sort=value)
         case "deck", _ if value in DECKS:
             return replace(person, deck=value)
-        case "theme", _ if value in THEMES:
-            return replace(person, theme=value)
+        case "theme", _ if value in THEMES or value == "server":
+            return replace(person, theme=value if value in THEMES else None)
         case "text_mode", "yes" | "no":
             return replace(person, text_mode=value == "yes")
         case "notices", "yes" | "no":

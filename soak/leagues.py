@@ -7,7 +7,6 @@ that counting again gives, and those of an oracle that is written apart and call
 import argparse
 import asyncio
 import random
-import sqlite3
 import sys
 import tempfile
 import time
@@ -27,6 +26,7 @@ from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings, 
 from bot.matches import FinishedMatch, SeatRow
 from bot.storage import units
 from bot.storage.rows import Changes, Move, NewTable, Status
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 from soak.disk import is_possible, recording
 
@@ -154,9 +154,7 @@ class Life:
                     left.append(user_id)
         return left
 
-    def _record(
-        self, db: sqlite3.Connection, users: Sequence[int | None], finished: FinishedMatch, options: str
-    ) -> None:
+    def _record(self, db: Sql, users: Sequence[int | None], finished: FinishedMatch, options: str) -> None:
         self.number += 1
         new = NewTable(
             key=str(self.number), guild_id=GUILD, channel_id=2, host_id=ADMIN, game="rummy", rules=1, size=len(users),
@@ -192,7 +190,7 @@ def _sat(seat: int, user_id: int | None, left: Sequence[int]) -> SeatRow:
 # What is stored
 
 
-def stored(db: sqlite3.Connection) -> list[tuple[object, ...]]:
+def stored(db: Sql) -> list[tuple[object, ...]]:
     """Return all that follows from results: standings, seeds, why results did not count, and what each one did."""
     return [
         *db.execute("SELECT * FROM league_standings ORDER BY season_id, user_id"),
@@ -288,7 +286,7 @@ class Oracle:
         return {user_id: (*row, places.get(user_id, 0)) for user_id, row in self.table.items()}
 
 
-def by_oracle(db: sqlite3.Connection, league: League) -> dict[int, Table]:
+def by_oracle(db: Sql, league: League) -> dict[int, Table]:
     """Return the standings of every season of a league, season after season."""
     seasons = db.execute(
         "SELECT id, reset FROM league_seasons WHERE league_id = ? AND opened_at IS NOT NULL ORDER BY number",
@@ -327,7 +325,7 @@ def _start(kind: LeagueKind, reset: str, start: Table, last: Table) -> Table:
     return {**start, **played}
 
 
-def standings(db: sqlite3.Connection, league: League) -> dict[int, Table]:
+def standings(db: Sql, league: League) -> dict[int, Table]:
     """Return the stored standings of every season, as the oracle gives them."""
     found: dict[int, Table] = {}
     for (season_id,) in db.execute(

@@ -1,7 +1,11 @@
 """What tests of the store share: tables and moves with everything filled in that a test does not care about."""
 
+import re
+
 from bot.matches import SeatRow
 from bot.storage.rows import Changes, Move, NewTable
+from bot.storage.schema import MIGRATIONS
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 
 SEATS = (SeatRow(0, "Ana", user_id=10), SeatRow(1, "Bruno", user_id=11), SeatRow(2, "Robot", computer="easy"))
@@ -53,3 +57,14 @@ async def changed(store: Store, table_id: int, changes: Changes, at: float = 0.0
     row = await store.table(table_id)
     assert row is not None
     await store.change(table_id, changes, at, row.revision)
+
+
+def table_names() -> list[str]:
+    """Return what the tables of the database are called."""
+    texts = [path.read_text(encoding="utf-8") for path in MIGRATIONS.glob("*.sql")]
+    return [name for text in texts for name in re.findall(r"CREATE TABLE (\w+)", text)]
+
+
+def all_cells(db: Sql) -> str:
+    """Return everything that is stored, as text."""
+    return "\n".join(str(row) for name in table_names() for row in db.execute(f"SELECT * FROM {name}"))  # noqa: S608  # known names

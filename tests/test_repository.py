@@ -46,7 +46,7 @@ def _entries(lock: Path) -> list[str]:
 
 
 def test_every_group_has_a_locked_list() -> None:
-    assert [lock.stem for lock in LOCKS] == ["bench", "browser", "dev", "playground", "run"]
+    assert [lock.stem for lock in LOCKS] == ["bench", "browser", "dev", "playground", "postgres", "run"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)

@@ -30,9 +30,13 @@ FILES = {
     "bot/config.py": "what is wrong with the settings is told to whoever starts the bot, before any language is known",
     "bot/figures.py": "what a figure is is told to whoever watches over the bot",
     "bot/storage/errors.py": "what is wrong with the database is told to the same person",
+    "bot/storage/faults.py": "how a server words its complaints",
     "engine/text.py": "a match as it is written down: stored, compared and read again, the same in every language",
 }
-FOLDERS = {"bot/host/": "what the host is told, who has the logs in English too"}
+FOLDERS = {
+    "bot/host/": "what the host is told, who has the logs in English too",
+    "bot/storage/postgres/": "what is said to a server, and by it to the host",
+}
 TEXTS = {
     "mu, sigma, points, place, games, wins, last_at": "columns of the store",
     f"{VALUE} end": "a key that makes a repeated click the same click",

@@ -22,10 +22,10 @@ async def _of_discord(settings: Settings) -> list[Finding]:
 
 def _places(settings: Settings) -> tuple[tuple[int, int], ...]:
     """Return the servers and channels of open tables; none where there is no database that can be read."""
-    if not settings.database.exists():
+    if not settings.database_url and not settings.database.exists():
         return ()
     try:
-        with upkeep.reading(settings.database) as db:
+        with upkeep.reading(settings.store) as db:
             return upkeep.places_in_use(db)
     except CannotOpenError:
         return ()

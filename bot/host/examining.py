@@ -7,9 +7,9 @@ from pathlib import Path
 from bot.host.findings import Finding
 from bot.league_office.settling import recount_all
 from bot.storage import upkeep
-from bot.storage.database import Transaction
 from bot.storage.errors import CannotOpenError
 from bot.storage.rows import Status, StoredTable
+from bot.storage.sql import Transaction
 from bot.tables.known import KnownTable
 from bot.tables.seal import Seal
 from bot.tables.verdict import Verdict, verdicts

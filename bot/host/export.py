@@ -11,9 +11,9 @@ from bot.host.findings import refused
 from bot.league_office.looking import files, season_numbered
 from bot.league_office.privacy import exported
 from bot.storage import upkeep
-from bot.storage.database import Transaction
 from bot.storage.errors import CannotOpenError, NoSuchTableError
 from bot.storage.leagues.leagues import league_by_id
+from bot.storage.sql import Transaction
 from bot.tables.proof import proof_of, proof_text
 
 Writer = Callable[[Transaction, Path], list[Path]]
@@ -26,8 +26,8 @@ class NothingToExportError(Exception):
 def export(settings: Settings, write: Writer, folder: Path) -> Exit:
     """Write what is asked for into a folder, and print the names of the files."""
     try:
-        with upkeep.reading(settings.database) as db:
-            upkeep.require_present_schema(db, settings.database)
+        with upkeep.reading(settings.store) as db:
+            upkeep.require_present_schema(db, settings.store)
             folder.mkdir(parents=True, exist_ok=True)
             written = write(db, folder)
     except (NothingToExportError, NoSuchTableError, CannotOpenError) as error:

@@ -141,17 +141,20 @@ def _sync_time(folder: Path) -> float:
 
 
 def _database(settings: Settings) -> Iterator[Finding]:
-    path = settings.database
-    if not path.exists():
-        yield Finding.fine("database", f"{path} will be made at the first start")
+    where = settings.store
+    if isinstance(where, Path) and not where.exists():
+        yield Finding.fine("database", f"{where} will be made at the first start")
         return
     try:
-        with upkeep.reading(path) as db:
-            schema, tables = upkeep.schema_of(db, path), upkeep.table_numbers(db, only_open=True)
+        with upkeep.reading(where) as db:
+            schema = upkeep.schema_of(db, where)
+            tables = upkeep.table_numbers(db, only_open=True) if schema else ()
     except CannotOpenError as error:
-        yield Finding.wrong("database", str(error), "look through it: python -m bot check")
+        do = "look through it: python -m bot check" if isinstance(where, Path) else "see that the server can be reached"
+        yield Finding.wrong("database", str(error), do)
         return
-    seen = f"{path}, {path.stat().st_size // MEGA:,} MB, schema {schema}, {len(tables)} open tables"
+    size = f"{where}, {where.stat().st_size // MEGA:,} MB" if isinstance(where, Path) else upkeep.server_name(where)
+    seen = f"{size}, schema {schema}, {len(tables)} open tables"
     if schema > upkeep.KNOWN_SCHEMA:
         yield Finding.wrong(
             "database", seen, f"this version knows schemas up to {upkeep.KNOWN_SCHEMA}: use a newer one"
@@ -166,6 +169,11 @@ def _database(settings: Settings) -> Iterator[Finding]:
 
 def _backups(settings: Settings, now: float) -> Iterator[Finding]:
     copies = backups_in(folder_of(settings))
+    if settings.database_url:
+        yield Finding.look(
+            "backups", "none are made of a database on a server", "make them with the server's own tools"
+        )
+        return
     if not settings.backup_hours:
         yield Finding.look(
             "backups", f"{len(copies)}, none are made by themselves", "set BACKUP_HOURS, or make your own"

@@ -72,7 +72,7 @@ def _parser(run: Run) -> argparse.ArgumentParser:
         "restore",
         "put a copy in the place of the database, which is kept aside; the bot must be stopped",
         "python -m bot restore data/backups/pozo-20260101T030000Z.sqlite3.gz",
-        lambda asked: restore(_settings(), asked.file, replace_newer=asked.replace_newer, as_json=asked.json),
+        lambda asked: restore(_settings_of_file(), asked.file, replace_newer=asked.replace_newer, as_json=asked.json),
         json=True,
     )
     restoring.add_argument("file", type=Path, help="a copy that `backup` made, or a plain database")
@@ -81,7 +81,7 @@ def _parser(run: Run) -> argparse.ArgumentParser:
         "check",
         "see whether logs replay, seals hold, results count once and standings equal a recount",
         "python -m bot check --json",
-        lambda asked: check(_settings(), set_aside=asked.set_aside, as_json=asked.json),
+        lambda asked: check(_settings_of_file(), set_aside=asked.set_aside, as_json=asked.json),
         json=True,
     )
     checking.add_argument(
@@ -98,7 +98,7 @@ def _parser(run: Run) -> argparse.ArgumentParser:
         "recount",
         "count the standings of every league again from its results; the bot must be stopped",
         "python -m bot recount",
-        lambda asked: recount(_settings(), as_json=asked.json),
+        lambda asked: recount(_settings_of_file(), as_json=asked.json),
         json=True,
     )
     _add_exports(
@@ -139,8 +139,16 @@ def _settings() -> Settings:
     return settings_or_exit()
 
 
+def _settings_of_file() -> Settings:
+    """Return the settings of a bot that keeps its data in a file; these errands are no use on a server."""
+    settings = settings_or_exit()
+    if settings.database_url:
+        sys.exit(refused("this is for a file, and DATABASE_URL names a server: use its own tools", Exit.CONFIG))
+    return settings
+
+
 def _back_up(asked: argparse.Namespace) -> int:
-    settings = _settings()
+    settings = _settings_of_file()
     if not settings.database.is_file():
         return refused(f"there is no database {settings.database} yet", Exit.NO_INPUT)
     made = back_up(settings)

@@ -27,7 +27,7 @@ class BackupSchedule:
         self._began = now()
 
     def start(self) -> None:
-        if self._settings.backup_hours:
+        if self._settings.backup_hours and not self._settings.database_url:
             self._alarm.wake_by(self._next())
 
     async def stop(self) -> None:

@@ -8,7 +8,6 @@ from bot.leagues.entering import unanswered
 from bot.leagues.joining import is_member
 from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.records import Challenge, ChallengeState
-from bot.storage.database import Transaction
 from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges
 from bot.storage.leagues.board import StoredBoard
@@ -17,6 +16,7 @@ from bot.storage.leagues.members import member
 from bot.storage.leagues.recording import enter
 from bot.storage.leagues.seasons import current_season
 from bot.storage.leagues.standings import standing
+from bot.storage.sql import Transaction
 
 
 def challenge(  # noqa: PLR0913  # who challenges whom

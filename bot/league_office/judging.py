@@ -5,10 +5,10 @@ from typing import Final
 from bot.denials import Denial, DeniedError
 from bot.leagues.league import By, League
 from bot.leagues.records import LeagueResult
-from bot.storage.database import Transaction
 from bot.storage.leagues import results
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.seasons import unsettle
+from bot.storage.sql import Transaction
 
 LONGEST_NOTE: Final = 300
 

@@ -17,9 +17,9 @@ from bot.leagues.happenings import Happening
 from bot.leagues.league import By, League, LeagueDraft, LeagueSettings
 from bot.leagues.records import Act, Challenge, LeagueResult, Member, MemberState, Season, Waiting
 from bot.leagues.stakes import Stakes
-from bot.storage.database import Answer, Transaction, Work
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.leagues import audit, challenges, leagues, members, queue, results, seasons
+from bot.storage.sql import Answer, Transaction, Work
 from bot.storage.store import Store
 from bot.tables.registry import in_words
 

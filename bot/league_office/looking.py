@@ -10,10 +10,10 @@ from bot.leagues.league import League
 from bot.leagues.records import Member, Season
 from bot.leagues.stakes import Stakes, stakes
 from bot.leagues.standing import shown
-from bot.storage.database import Transaction
 from bot.storage.leagues import results, seasons, standings
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.members import member
+from bot.storage.sql import Transaction
 
 PAGE: Final = 10
 COURSE: Final = 200

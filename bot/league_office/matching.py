@@ -11,11 +11,11 @@ from bot.leagues.queue import Waiter, pairings
 from bot.leagues.records import Season, Waiting
 from bot.leagues.standing import Standing, score, shown
 from bot.matches import SeatRow
-from bot.storage.database import Transaction
 from bot.storage.leagues import queue, seasons
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.standings import standing
 from bot.storage.queries import last_table
+from bot.storage.sql import Transaction
 from bot.storage.units import Take, open_table
 from bot.tables.opening import Agreed, TablePlace, new_table
 

@@ -9,13 +9,13 @@ from bot.leagues.entering import come_or_gone
 from bot.leagues.follow import ResultKind
 from bot.leagues.league import By, League, LeagueDraft, LeagueKind, LeagueSettings, Reset, judged
 from bot.leagues.records import Member, MemberState
-from bot.storage.database import Transaction
 from bot.storage.leagues import leagues, members, seasons
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.challenges import withdraw_all
 from bot.storage.leagues.queue import dequeue
 from bot.storage.leagues.recording import enter
 from bot.storage.leagues.standings import list_standing
+from bot.storage.sql import Transaction
 
 
 def establish(db: Transaction, draft: LeagueDraft, by: By) -> League:

@@ -5,8 +5,8 @@ import json
 from bot.denials import Denial, DeniedError
 from bot.league_office import membership
 from bot.storage import privacy as rows
-from bot.storage.database import Transaction
 from bot.storage.leagues.leagues import leagues_of
+from bot.storage.sql import Transaction
 
 
 def exported(db: Transaction, user_id: int) -> bytes:

@@ -8,10 +8,10 @@ from bot.leagues.league import LeagueKind
 from bot.leagues.records import Season
 from bot.leagues.seasons import seeds_from
 from bot.leagues.tally import SeasonTally
-from bot.storage.database import Transaction
 from bot.storage.leagues import counting, seasons
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.standings import all_standings, write_standings
+from bot.storage.sql import Transaction
 
 PORTION: Final = 1_000  # results counted in one transaction
 

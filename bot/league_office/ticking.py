@@ -8,9 +8,9 @@ from bot.league_office import challenging, turning
 from bot.league_office.matching import Rooms, Where, pair
 from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
 from bot.leagues.league import DIGEST_EVERY, League
-from bot.storage.database import Transaction
 from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges, due, leagues, queue, seasons
+from bot.storage.sql import Transaction
 
 WIDEN_EVERY: Final = 15.0  # seconds
 

@@ -3,10 +3,10 @@
 from bot.leagues.league import By, League, LeagueKind
 from bot.leagues.records import Season
 from bot.leagues.seasons import require_end, require_future, seeds_from
-from bot.storage.database import Transaction
 from bot.storage.leagues import seasons
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.standings import all_standings, write_standings
+from bot.storage.sql import Transaction
 
 
 def plan(db: Transaction, league: League, starts_at: float, ends_at: float | None, by: By) -> None:

@@ -8,6 +8,7 @@ from bot.render.boxes import Content, Rect
 from bot.render.palette import Rgb
 from bot.render.sprites import Face, back_sprite, card_height, card_sprite, covered_sprite
 from bot.render.tiles import NUMBER, TileFace, blank_sprite, tile_height, tile_sprite
+from bot.render.vectors import Neighbour
 from engine.cards import is_joker
 
 
@@ -15,15 +16,16 @@ from engine.cards import is_joker
 class CardArt(Content):
     """A card, or the part of it that the next ones leave open: they are painted after it, and over it.
 
-    Where those lie level with it, no more than that part is painted at all. One that lies over another has its paper
-    under its left corners.
+    Where those lie level with it, no more than that part is painted at all. One that lies over another has that one's
+    paper under its left corners; where they do not lie level it is painted over whatever is there.
     """
 
     face: Face
     width: int
     shown: int | None = None
     level: bool = False
-    over: bool = False
+    under: Neighbour | None = None
+    loose: bool = False
 
     @property
     def needs(self) -> tuple[int, int]:
@@ -38,7 +40,10 @@ class CardArt(Content):
             sprite = covered_sprite(self.face, self.width, self.shown)
         else:
             sprite = card_sprite(self.face, self.width)
-        sprite.paint(image, rect.x, rect.y, ground, self.face.inks.paper if self.over else None)
+        if self.loose:
+            sprite.paint_over(image, rect.x, rect.y, ground)
+        else:
+            sprite.paint(image, rect.x, rect.y, ground, self.under)
 
 
 @dataclass(frozen=True, slots=True)

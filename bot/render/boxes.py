@@ -6,15 +6,12 @@ everything fits its box and nothing lies on anything else, without looking at a 
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
 from bot.render.encode import blank
 from bot.render.palette import Rgb
-
-_KEPT: Final = 256  # of some forty thousand bytes each
 
 
 class Rect(NamedTuple):
@@ -66,7 +63,7 @@ class Box(NamedTuple):
     rect: Rect
     content: Content | None = None
     parts: tuple["Box", ...] = ()
-    kept: bool = False  # painted once and used again: for what lies on the bare ground in picture after picture
+    kept: dict[Rgb, Image.Image] | None = None  # how it looks on each ground, where it comes in picture after picture
 
     @property
     def width(self) -> int:
@@ -140,6 +137,11 @@ def flowed(boxes: Sequence[Box], room: int, gap: int, line_gap: int, align: floa
     return stacked((beside((boxes[index] for index in line), gap) for line in lines), line_gap, align)
 
 
+def keeping(box: Box) -> Box:
+    """Return a box that is painted once; whoever makes it holds on to it and uses it again."""
+    return box._replace(kept={})
+
+
 def padded(box: Box, across: int, down: int, content: Content | None = None) -> Box:
     """Return a box with a margin around another, on a ground if one is given."""
     rect = Rect(0, 0, box.width + 2 * across, box.height + 2 * down)
@@ -161,15 +163,13 @@ def painted(box: Box, ground: Rgb) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=_KEPT)
-def _kept(box: Box, ground: Rgb) -> Image.Image:
-    return painted(box, ground)
-
-
 def _paint(image: Image.Image, box: Box, x: int, y: int, ground: Rgb) -> None:
     left, top = x + box.rect.x, y + box.rect.y
-    if box.kept:
-        image.paste(_kept(Box(Rect(0, 0, *box.rect[2:]), box.content, box.parts), ground), (left, top))
+    if box.kept is not None:
+        found = box.kept.get(ground)
+        if found is None:
+            found = box.kept[ground] = painted(Box(Rect(0, 0, *box.rect[2:]), box.content, box.parts), ground)
+        image.paste(found, (left, top))
         return
     if box.content is not None:
         box.content.paint(image, Rect(left, top, box.width, box.height), ground)

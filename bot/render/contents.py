@@ -103,7 +103,7 @@ def _inked(label: Label, ground: Rgb) -> Image.Image:
     mask = mask.crop((0, cut, mask.width, cut + high))
     sheet = Image.new("RGB", mask.size, ground)
     sheet.paste(label.colour, (0, 0), mask)
-    return mapped(sheet)
+    return mapped(sheet, ground)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from bot.render.canvas import CARDS, ROOM, TILES, on_canvas
 from bot.render.contents import Bracket, Plate
 from bot.render.palette import Look
 from bot.render.plates import title_line
-from bot.render.sprites import Face, strip_width
+from bot.render.sprites import Face, beneath, strip_width
 from bot.render.tiles import Badge, TileFace
 from engine.cards import Card, PackStyle
 
@@ -111,13 +111,17 @@ def _row(scene: HandScene, group: HandGroup, width: int, step: int) -> Box:
 
 def _fan(scene: HandScene, group: HandGroup, width: int, step: int) -> Iterator[Box]:
     last = len(group.cards) - 1
+    before, raised = None, False
     for place, card in enumerate(group.cards):
         slot = width if place == last else step
         chosen, covered = card in scene.selected, slot < width
         dim = group.kind is GroupKind.COUNTED and not chosen
         frame = scene.look.surface.frame if chosen else None
         face = Face(card, scene.look.deck, dim, frame, style=scene.style, covered=covered)
-        art = CardArt(face, width, slot if covered else None, over=place > 0 and step < width)
+        loose = chosen or raised  # it or the one before is raised
+        under = beneath(before, width) if before and not loose and step < width else None
+        art = CardArt(face, width, slot if covered else None, under=under, loose=loose)
+        before, raised = face, chosen
         yield _lifted(scene, card, art, slot)
 
 

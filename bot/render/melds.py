@@ -2,19 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from bot.render.art import BackArt, CardArt
-from bot.render.boxes import Box, Rect, beside, even_cuts, flowed, framed, leaf, lines_of, stacked
+from bot.render.boxes import Box, Rect, beside, even_cuts, flowed, framed, keeping, leaf, lines_of, stacked
 from bot.render.canvas import CARDS, TEXT
 from bot.render.contents import Label, Plate
-from bot.render.palette import SEAT_TEXT, SEATS
+from bot.render.palette import SEAT_TEXT, SEATS, Deck, Look, Rgb
 from bot.render.plates import marks
 from bot.render.scenes import CardBoard, MeldScene, TableScene
-from bot.render.sprites import Face, card_height, strip_width
+from bot.render.sprites import Face, beneath, card_height, strip_width
 from bot.render.text import Weight, fitted, text_height, text_width
-from engine.cards import Card
+from engine.cards import Card, PackStyle
 
 BAR: Final = 40
 _GAP: Final = 14
@@ -92,17 +93,24 @@ def _open_pile(scene: TableScene, board: CardBoard, room: int, cut: Cut) -> Box:
 
 
 def _pile_line(scene: TableScene, cards: tuple[Card, ...], fresh: frozenset[Card], cut: Cut) -> Iterator[Box]:
-    frame, deck = scene.look.surface.frame, scene.look.deck
-    last = len(cards) - 1
+    frame, deck, last = scene.look.surface.frame, scene.look.deck, len(cards) - 1
+    before: Face | None = None
     for place, card in enumerate(cards):
-        lit = frame if card in fresh else None
-        face = Face(card, deck, frame=lit, short=cut.short, style=scene.style, covered=place < last)
-        yield leaf(_fanned(face, cut.width, place, last))
+        face = _face(card, deck, frame if card in fresh else None, scene.style, cut.short, place < last)
+        yield _fanned(face, before, cut.width)
+        before = face
 
 
-def _fanned(face: Face, width: int, place: int, last: int) -> CardArt:
-    """Return a card of a fan: all but the last show no more than their index."""
-    return CardArt(face, width, strip_width(width) if place < last else None, level=True, over=place > 0)
+@lru_cache(maxsize=1024)
+def _face(card: Card, deck: Deck, frame: Rgb | None, style: PackStyle, short: bool, covered: bool) -> Face:  # noqa: PLR0913, PLR0917  # as they come
+    return Face(card, deck, frame=frame, short=short, style=style, covered=covered)
+
+
+@lru_cache(maxsize=2048)
+def _fanned(face: Face, before: Face | None, width: int) -> Box:
+    """Return a card of a fan, on the one before it: all but the last show no more than their index."""
+    shown = strip_width(width) if face.covered else None
+    return leaf(CardArt(face, width, shown, level=True, under=beneath(before, width) if before else None))
 
 
 def _most(room: int, width: int) -> int:
@@ -128,68 +136,86 @@ def laid_out(scene: TableScene, board: CardBoard, room: int) -> Box:
 
 def _melds(scene: TableScene, board: CardBoard, room: int, tallest: int = _TALLEST, *, heaped: bool = False) -> Box:
     """Return the melds in the largest cards that do not make the picture too high."""
-    small = tallest + _SMALLEST
-    limits = [*((cut, tallest) for cut in _WHOLE[:-1]), *((cut, small) for cut in (_WHOLE[-1], *_SHORT))]
-    fits = (cut for cut, limit in limits if _height(board, room, cut, heaped=heaped) <= limit)
-    cut = next(fits, _SHORT[-1])
+    parts = [list(melds) for _, melds in groupby(board.melds, _seat_of)] if board.by_seat else [[*board.melds]]
+    cut = _largest(tuple(tuple(len(meld.cards) for meld in part) for part in parts), room, tallest, heaped)
     first = [heap(scene, board, cut.width)] if heaped else []
-    flows: list[Box] = []
-    for part in _parts(board, room, cut):
-        boxes = [*first, *(_meld(scene, meld, board.fresh, cut) for meld in part)]
+    letters, flows = marks(scene.seats), list[Box]()
+    for part in parts:
+        pieces = (piece for meld in part for piece in _pieces(meld, room, cut.width))
+        boxes = [*first, *(_meld(scene, letters, meld, board.fresh, cut) for meld in pieces)]
         flows.append(flowed(boxes, room, _GAP, _LINE_GAP))
         first = []
     return stacked(flows, _LINE_GAP)
 
 
-def _height(board: CardBoard, room: int, cut: Cut, *, heaped: bool) -> int:
-    """Return about how high the melds are in cards of some size."""
+def _seat_of(meld: MeldScene) -> int:
+    return meld.seat
+
+
+@lru_cache(maxsize=1024)
+def _largest(parts: tuple[tuple[int, ...], ...], room: int, tallest: int, heaped: bool) -> Cut:  # as kept
+    """Return the largest cards in which melds of these numbers of cards are not too high, in parts with own lines."""
+    small = tallest + _SMALLEST
+    limits = [*((cut, tallest) for cut in _WHOLE[:-1]), *((cut, small) for cut in (_WHOLE[-1], *_SHORT))]
+    return next((cut for cut, limit in limits if _height(parts, room, cut, heaped=heaped) <= limit), _SHORT[-1])
+
+
+def _height(parts: tuple[tuple[int, ...], ...], room: int, cut: Cut, *, heaped: bool) -> int:
     lines, first = 0, [2 * cut.width + _GAP] if heaped else []
-    for part in _parts(board, room, cut):
-        lines += len(lines_of([*first, *(_fan_width(len(meld.cards), cut.width) for meld in part)], room, _GAP))
+    for part in parts:
+        pieces = (len(piece) for cards in part for piece in even_cuts(cards, _most(room, cut.width)))
+        lines += len(lines_of([*first, *(_fan_width(cards, cut.width) for cards in pieces)], room, _GAP))
         first = []
     return lines * (card_height(cut.width, short=cut.short) + BAR + _LINE_GAP)
 
 
-def _parts(board: CardBoard, room: int, cut: Cut) -> list[list[MeldScene]]:
-    """Return the melds that share lines, none longer than a line: those of a seat, or all."""
-    pieces = [piece for meld in board.melds for piece in _pieces(meld, room, cut.width)]
-    return [list(melds) for _, melds in groupby(pieces, lambda meld: meld.seat)] if board.by_seat else [pieces]
-
-
 def _pieces(meld: MeldScene, room: int, width: int) -> list[MeldScene]:
+    """Return the meld in parts that each fit a line."""
     cuts = even_cuts(len(meld.cards), _most(room, width))
     return [meld] if len(cuts) == 1 else [replace(meld, cards=meld.cards[cut.start : cut.stop]) for cut in cuts]
 
 
-def _meld(scene: TableScene, meld: MeldScene, fresh: frozenset[Card], cut: Cut) -> Box:
-    """Return a meld standing on a bar that says who laid which part of it."""
-    frame, deck = scene.look.surface.frame, scene.look.deck
-    last = len(meld.cards) - 1
+def _meld(scene: TableScene, letters: tuple[str, ...], meld: MeldScene, fresh: frozenset[Card], cut: Cut) -> Box:
+    lit = fresh.intersection([laid.card for laid in meld.cards])
+    return _kept_meld(meld, lit, cut, scene.look, scene.style, letters, scene.captions.counts)
+
+
+@lru_cache(maxsize=256)
+def _kept_meld(  # noqa: PLR0913, PLR0917  # all that it looks like depends on
+    meld: MeldScene,
+    fresh: frozenset[Card],
+    cut: Cut,
+    look: Look,
+    style: PackStyle,
+    letters: tuple[str, ...],
+    counts: str,
+) -> Box:
+    """Return a meld standing on a bar that says who laid which part of it; kept, for most lie there for long."""
+    frame, dim, last = look.surface.frame, meld.counted is not None, len(meld.cards) - 1
     cards: list[Box] = []
+    before: Face | None = None
     for place, laid in enumerate(meld.cards):
         lit = frame if laid.card in fresh else None
-        face = Face(
-            laid.card, deck, meld.counted is not None, lit, laid.stands_for, cut.short, scene.style, place < last
-        )
-        cards.append(leaf(_fanned(face, cut.width, place, last)))
+        face = Face(laid.card, look.deck, dim, lit, laid.stands_for, cut.short, style, place < last)
+        cards.append(_fanned(face, before, cut.width))
+        before = face
     widths = [card.width for card in cards]
-    return stacked((beside(cards), beside(_bars(scene, meld, widths))), 2)
+    return keeping(stacked((beside(cards), beside(_bars(meld, widths, letters, counts))), 2))
 
 
-def _bars(scene: TableScene, meld: MeldScene, widths: list[int]) -> Iterator[Box]:
+def _bars(meld: MeldScene, widths: list[int], letters: tuple[str, ...], counts: str) -> Iterator[Box]:
     if meld.counted is not None:
-        yield counted_bar(scene, meld.cards[0].seat, meld.counted, sum(widths))
+        yield counted_bar(letters, counts, meld.cards[0].seat, meld.counted, sum(widths))
         return
     for seat, run in groupby(zip(meld.cards, widths, strict=True), key=lambda pair: pair[0].seat):
-        yield bar(marks(scene.seats)[seat], seat, sum(width for _, width in run))
+        yield bar(letters[seat], seat, sum(width for _, width in run))
 
 
-def counted_bar(scene: TableScene, seat: int, points: int, width: int) -> Box:
+def counted_bar(letters: tuple[str, ...], counts: str, seat: int, points: int, width: int) -> Box:
     """Return a bar that says whose the cards are and what they count, in words where they fit."""
-    letters, word = marks(scene.seats)[seat], scene.captions.counts
-    named = f"{letters} · {word} {points}"
-    fits = word and text_width(named, TEXT, Weight.STRONG) <= width - 8
-    return bar(named if fits else f"{letters} · {points}", seat, width)
+    named = f"{letters[seat]} · {counts} {points}"
+    fits = counts and text_width(named, TEXT, Weight.STRONG) <= width - 8
+    return bar(named if fits else f"{letters[seat]} · {points}", seat, width)
 
 
 def bar(text: str, seat: int, width: int) -> Box:

@@ -216,3 +216,14 @@ def _palette() -> tuple[Rgb, ...]:
 
 
 PALETTE: Final = _palette()
+_ART: Final = frozenset(_art_shades())
+_GROUNDS: Final = {
+    ground: _ART | frozenset(_surface_shades(surface))
+    for surface in SURFACES.values()
+    for ground in (surface.felt, surface.plate)
+}
+
+
+def shades_on(ground: Rgb) -> frozenset[Rgb]:
+    """Return the colours for what is painted on a ground: those of the art, and of the surface that it belongs to."""
+    return _GROUNDS.get(ground, _ART)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bot.render.art import BackArt, BlankArt
-from bot.render.boxes import Box, Content, beside, framed, leaf, padded, space, stacked
+from bot.render.boxes import Box, Content, beside, framed, keeping, leaf, padded, space, stacked
 from bot.render.canvas import GAP, LARGE, RADIUS, TEXT
 from bot.render.contents import Label, Plate, Token
 from bot.render.palette import SEATS, Surface
@@ -143,7 +143,11 @@ def seat_rows(scene: TableScene, board: CardBoard | TileBoard, width: int) -> Bo
 def _level(plates: list[Box]) -> list[Box]:
     """Return the plates of a line as high as the highest of them."""
     tall = max(plate.height for plate in plates)
-    return [Box(plate.rect._replace(height=tall), *plate[1:]) for plate in plates]
+    return [plate if plate.height == tall else _higher(plate, tall) for plate in plates]
+
+
+def _higher(plate: Box, tall: int) -> Box:
+    return Box(plate.rect._replace(height=tall), plate.content, plate.parts)
 
 
 def _token(scene: TableScene, seat: int) -> Token:
@@ -172,8 +176,7 @@ def _plate(  # noqa: PLR0913, PLR0917  # all that a plate shows
         count = _held(sitter, surface, held, room)
         lines = [beside((ringed, *name), _PAD, 0.5), _apart(count, scores[0], room) if scores else count, *scores[1:]]
     body = stacked(lines, 2)
-    plate = padded(framed(body, room, body.height, (0.0, 0.0)), _PAD, 8, _ground(sitter, surface))
-    return plate._replace(kept=True)
+    return keeping(padded(framed(body, room, body.height, (0.0, 0.0)), _PAD, 8, _ground(sitter, surface)))
 
 
 def _ground(sitter: Seat, surface: Surface) -> Plate:
@@ -233,7 +236,7 @@ def _row(sitter: Seat, disc: Token, surface: Surface, width: int, held: Content)
     name = _name(sitter, room - TOKEN - count.width - 2 * _PAD, surface)
     line = _apart(beside((ringed, *name), _PAD, 0.5), count, room)
     ground = Plate(surface.plate, RADIUS, surface.frame if sitter.turn else None)
-    return padded(line, 6, 5, ground)._replace(kept=True)
+    return keeping(padded(line, 6, 5, ground))
 
 
 # The heading

@@ -9,6 +9,7 @@ from bot.render.canvas import TEXT, TILES
 from bot.render.contents import Label, Plate
 from bot.render.melds import counted_bar
 from bot.render.palette import WRONG, WRONG_TEXT
+from bot.render.plates import marks
 from bot.render.scenes import Rack, TableScene, TileBoard
 from bot.render.text import Weight, text_height, text_width
 from bot.render.tiles import Badge, TileFace, tile_height
@@ -88,4 +89,8 @@ def _rack(scene: TableScene, rack: Rack, room: int) -> Box:
     width = TILES[-2]
     rows = [rack.tiles[cut.start : cut.stop] for cut in even_cuts(len(rack.tiles), room // (width + _APART))]
     tiles = stacked((beside((leaf(TileArt(TileFace(tile), width)) for tile in row), _APART) for row in rows), 4)
-    return stacked((tiles, counted_bar(scene, rack.seat, rack.counted, max(tiles.width, _RACK_BAR))), 3)
+    return stacked((tiles, _rack_bar(scene, rack, max(tiles.width, _RACK_BAR))), 3)
+
+
+def _rack_bar(scene: TableScene, rack: Rack, width: int) -> Box:
+    return counted_bar(marks(scene.seats), scene.captions.counts, rack.seat, rack.counted, width)

@@ -21,7 +21,7 @@ from bot.render.palette import (
     Rgb,
 )
 from bot.render.suits import STAR, SUIT_SHAPES
-from bot.render.vectors import Sheet, Sprite, circle, fine_sheet, placed
+from bot.render.vectors import Neighbour, Sheet, Sprite, circle, fine_sheet, placed
 from engine.cards import ACE, FACE, JOKER, RANK, RANKS, SUIT, Card, PackStyle
 
 TALL: Final = 140.0  # a card is 100 units wide and so many high
@@ -50,6 +50,11 @@ class Face:
         return SHORT if self.short else TALL
 
     @property
+    def edge(self) -> float:
+        """Return how thick its rim is."""
+        return 5.5 if self.frame else 1.3
+
+    @property
     def index(self) -> float:
         """Return how high its letters are; a joker that stands for nothing has none."""
         if self.stands_for is not None:
@@ -63,6 +68,11 @@ class Face:
         if self.style is PackStyle.SPANISH:
             return (DIM_SPANISH_INKS if self.dim else SPANISH_INKS)[self.deck]
         return (DIM_INKS if self.dim else INKS)[self.deck]
+
+
+def beneath(face: Face, width: int) -> Neighbour:
+    """Return what is seen of a card past the corners of one that lies over it."""
+    return Neighbour(face.inks.paper, face.frame or EDGE, face.edge * width / 100)
 
 
 def card_height(width: int, *, short: bool = False) -> int:
@@ -99,7 +109,7 @@ def back_sprite(width: int) -> Sprite:
 def _drawn_card(face: Face, width: int) -> Sprite:
     rim = face.frame or EDGE
     sheet = fine_sheet(width, card_height(width, short=face.short), 100.0, rim)
-    edge = 5.5 if face.frame else 1.3
+    edge = face.edge
     sheet.block((edge, edge, 100 - edge, face.tall - edge), CORNER - edge / 2, face.inks.paper)
     if face.card == JOKER:
         _draw_joker_face(sheet, face)

@@ -2,13 +2,12 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from bot.render.encode import mapped
-from bot.render.palette import Rgb
+from bot.render.palette import Rgb, mix
 
 Point = tuple[float, float]
 Shape = tuple[tuple[Point, ...], ...]  # outlines, each filled by itself
@@ -57,40 +56,12 @@ def placed(shape: Shape, x: float, y: float, size: float) -> Shape:
     return tuple(tuple((x + px * size / 2, y + py * size / 2) for px, py in outline) for outline in shape)
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
-    """Some rows of a sprite; without a mask when they cover everything below."""
+class Neighbour(NamedTuple):
+    """What a card lies on that lies over another: the paper of that one, and its rim along head and foot."""
 
-    top: int
-    image: Image.Image
-    mask: Image.Image | None
-
-
-class Flat:
-    """A sprite in the palette, for one ground: only where its edge is smoothed is the ground part of it.
-
-    Rows without corners need no mask, and pasting them as they are takes half the time.
-    """
-
-    def __init__(self, image: Image.Image, mask: Image.Image) -> None:
-        covers = mask.point([0] + [255] * 255, "1")
-        solid = [row for row in range(mask.height) if _is_solid(covers, row)]
-        start, stop = (solid[0], solid[-1] + 1) if solid else (0, 0)
-        areas = (range(start), range(start, stop), range(stop, mask.height))
-        self._bands = tuple(_band(image, None if area.start in solid else covers, area) for area in areas if area)
-
-    def paint(self, image: Image.Image, x: int, y: int) -> None:
-        for band in self._bands:
-            image.paste(band.image, (x, y + band.top), band.mask)
-
-
-def _is_solid(covers: Image.Image, row: int) -> bool:
-    return covers.crop((0, row, covers.width, row + 1)).getextrema() == (255, 255)
-
-
-def _band(image: Image.Image, covers: Image.Image | None, rows: range) -> Band:
-    area = (0, rows.start, image.width, rows.stop)
-    return Band(rows.start, image.crop(area), covers and covers.crop(area))
+    paper: Rgb
+    rim: Rgb
+    thick: float  # pixels
 
 
 class Sprite:
@@ -99,25 +70,45 @@ class Sprite:
     def __init__(self, image: Image.Image, mask: Image.Image) -> None:
         self.image = image
         self.mask = mask
-        self._flats: dict[tuple[Rgb, Rgb], Flat] = {}
+        self._flats: dict[tuple[Rgb, Neighbour | None], Image.Image] = {}
+        self._covers: Image.Image | None = None
 
     def cut(self, width: int) -> "Sprite":
         """Return the left part of the art, so many pixels wide."""
         area = (0, 0, width, self.image.height)
         return Sprite(self.image.crop(area), self.mask.crop(area))
 
-    def paint(self, image: Image.Image, x: int, y: int, ground: Rgb, under: Rgb | None = None) -> None:
-        """Paint on a ground; under the left half may lie something of another colour."""
-        grounds = under or ground, ground
-        if grounds not in self._flats:
-            self._flats[grounds] = self._flat(*grounds)
-        self._flats[grounds].paint(image, x, y)
+    def paint(self, image: Image.Image, x: int, y: int, ground: Rgb, under: Neighbour | None = None) -> None:
+        """Paint on ground of one colour, whose corners are part of what is kept; the left ones may lie on a card."""
+        flat = self._flats.get((ground, under))
+        if flat is None:
+            flat = self._flats[ground, under] = self._flat(ground, under)
+        image.paste(flat, (x, y))
 
-    def _flat(self, left: Rgb, right: Rgb) -> Flat:
-        whole = Image.new("RGB", self.image.size, right)
-        whole.paste(left, (0, 0, whole.width // 2, whole.height))
+    def paint_over(self, image: Image.Image, x: int, y: int, ground: Rgb) -> None:
+        """Paint over whatever is there: only where its edge is smoothed is the ground part of it."""
+        if self._covers is None:
+            self._covers = self.mask.point([0] + [255] * 255, "1")
+        flat = self._flats.get((ground, None))
+        if flat is None:
+            flat = self._flats[ground, None] = self._flat(ground, None)
+        image.paste(flat, (x, y), self._covers)
+
+    def _flat(self, ground: Rgb, under: Neighbour | None) -> Image.Image:
+        whole = Image.new("RGB", self.image.size, ground)
+        if under:
+            _lay_under(whole, under)
         whole.paste(self.image, (0, 0), self.mask)
-        return Flat(mapped(whole), self.mask)
+        return mapped(whole, ground)
+
+
+def _lay_under(whole: Image.Image, card: Neighbour) -> None:
+    """Paint what is seen of a card past the left corners of the next one."""
+    half, (full, part) = whole.width // 2, divmod(card.thick, 1)
+    whole.paste(card.paper, (0, 0, half, whole.height))
+    for rows, colour in ((full + 1, mix(card.paper, card.rim, part)), (full, card.rim)):
+        whole.paste(colour, (0, 0, half, int(rows)))
+        whole.paste(colour, (0, whole.height - int(rows), half, whole.height))
 
 
 class Sheet:

@@ -4,11 +4,8 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from typing import Final, Self, TypeVar
-
-import aiosqlite
+from typing import Final, Self
 
 from bot.storage.errors import (
     CannotOpenError,
@@ -16,16 +13,14 @@ from bot.storage.errors import (
     LockedError,
     OldSqliteError,
     StoreFault,
-    StoreUnavailableError,
     complaint,
-    fault_of,
 )
+from bot.storage.faults import fault_of
+from bot.storage.link import Link, at_one_moment, free
 from bot.storage.owner import owned, real_path
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in, sync_folder
-
-Answer = TypeVar("Answer")
-Transaction = sqlite3.Connection  # what several questions or changes are put together in, by those who write no SQL
-Work = Callable[[Transaction], Answer]
+from bot.storage.sql import Answer, Sql, Work
+from bot.storage.writer import one_by_one
 
 NEEDED: Final = (3, 35, 0)  # RETURNING
 READERS: Final = 2
@@ -36,73 +31,16 @@ TRY_AGAIN: Final = 1.0  # seconds
 log = logging.getLogger(__name__)
 
 
-class _Connection(aiosqlite.Connection):
-    """A connection that runs a whole function in its thread: one hop, however many statements."""
-
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(connector, iter_chunk_size=64)
-        self._thread.daemon = True  # or a process that failed before it could close would never end
-
-    async def open(self) -> Self:
-        try:
-            await self
-        except Exception:
-            await asyncio.to_thread(self._thread.join)  # aiosqlite tells it to end, and does not wait until it did
-            raise
-        return self
-
-    async def run(self, work: Work[Answer]) -> Answer:
-        answer: Answer = await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType]  # aiosqlite leaves it untyped
-        return answer
-
-
-class Link:
-    """A connection that is opened when it is needed and, after a fault, anew for whoever asks next."""
-
-    def __init__(self, path: Path, mode: str, prepare: Callable[[sqlite3.Connection, Path], None]) -> None:
-        self.path = path
-        self._uri = f"{path.as_uri()}?mode={mode}"
-        self._prepare = prepare
-        self._connection: _Connection | None = None
-        self._turn = asyncio.Lock()
-        self._closed = False
-
-    @property
-    def busy(self) -> bool:
-        return self._turn.locked()
-
-    async def run(self, work: Work[Answer]) -> Answer:
-        async with self._turn:
-            if self._closed:
-                raise StoreUnavailableError(StoreFault.CLOSED, self.path)
-            try:
-                if self._connection is None:
-                    self._connection = await _Connection(lambda: _connected(self._uri, self.path, self._prepare)).open()
-                return await self._connection.run(work)
-            except sqlite3.Error as error:
-                fault = fault_of(error)
-                if fault is None:
-                    raise
-                await self._drop()
-                raise StoreUnavailableError(fault, self.path) from error
-
-    async def _drop(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(sqlite3.Error):
-                await connection.close()
-
-    async def close(self) -> None:
-        async with self._turn:
-            self._closed = True
-            await self._drop()
-
-
 class Database:
+    together = staticmethod(one_by_one)
+
     def __init__(self, path: Path, owner: sqlite3.Connection, first: sqlite3.Connection) -> None:
         self.path = path
-        self.writing = Link(path, "rw", _prepare_writing)
-        self._reading = [Link(path, "ro", _prepare_reading) for _ in range(READERS)]
+        uri = path.as_uri()
+        self.writing = Link(path, lambda: _connected(f"{uri}?mode=rw", path, _prepare_writing))
+        self._reading = [
+            Link(path, lambda: _connected(f"{uri}?mode=ro", path, _prepare_reading)) for _ in range(READERS)
+        ]
         self._owner = owner
         self._first = (
             first  # while it is open nobody finds a log that is to be read anew, so no failed commit comes back
@@ -124,8 +62,7 @@ class Database:
 
     async def read(self, query: Work[Answer]) -> Answer:
         """Return what a query finds; all it reads is as it stood at one moment."""
-        link = next((link for link in self._reading if not link.busy), self._reading[0])
-        return await link.run(lambda db: _at_one_moment(db, query))
+        return await free(self._reading).run(lambda db: at_one_moment(db, query))
 
     async def clear_log(self) -> bool:
         """Copy the log into the file and empty it; say whether that was done, or somebody still reads from it."""
@@ -207,7 +144,7 @@ def _make_safe(db: sqlite3.Connection) -> None:
     _touch(db, "COMMIT")
 
 
-def _emptied(db: sqlite3.Connection) -> bool:
+def _emptied(db: Sql) -> bool:
     (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not busy
 
@@ -226,12 +163,3 @@ def _touch(db: sqlite3.Connection, then: str) -> None:
 
 def _prepare_reading(db: sqlite3.Connection, _: Path) -> None:
     db.execute("PRAGMA query_only = ON")
-
-
-def _at_one_moment(db: sqlite3.Connection, query: Work[Answer]) -> Answer:
-    db.execute("BEGIN")
-    try:
-        return query(db)
-    finally:
-        if db.in_transaction:
-            db.execute("ROLLBACK")

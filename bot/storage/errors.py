@@ -1,6 +1,5 @@
 """Why the store says no: a move does not fit, the database cannot be used now, or it cannot be opened at all."""
 
-import sqlite3
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -53,6 +52,10 @@ class StoreFault(StrEnum):
     DISK = "disk"
     DAMAGED = "damaged"
     CLOSED = "closed"
+    UNREACHABLE = "unreachable"
+    CROWDED = "crowded"
+    REFUSED = "refused"
+    CONFLICT = "conflict"
 
 
 ADVICE: Final = {
@@ -63,32 +66,20 @@ ADVICE: Final = {
     StoreFault.DAMAGED: "the file is damaged or no database; restore a backup",
     StoreFault.CLOSED: "the bot is stopping",
 }
-
-# By the primary code of SQLite's error; every other code is a mistake in a statement, not in the world.
-FAULTS: Final = {
-    sqlite3.SQLITE_FULL: StoreFault.DISK_FULL,
-    sqlite3.SQLITE_READONLY: StoreFault.READ_ONLY,
-    sqlite3.SQLITE_BUSY: StoreFault.LOCKED,
-    sqlite3.SQLITE_LOCKED: StoreFault.LOCKED,
-    sqlite3.SQLITE_PROTOCOL: StoreFault.LOCKED,
-    sqlite3.SQLITE_IOERR: StoreFault.DISK,
-    sqlite3.SQLITE_CANTOPEN: StoreFault.DISK,
-    sqlite3.SQLITE_PERM: StoreFault.DISK,
-    sqlite3.SQLITE_NOMEM: StoreFault.DISK,
-    sqlite3.SQLITE_CORRUPT: StoreFault.DAMAGED,
-    sqlite3.SQLITE_NOTADB: StoreFault.DAMAGED,
+OF_SERVER: Final = ADVICE | {
+    StoreFault.READ_ONLY: "the server is read-only; name one in DATABASE_URL that is no standby",
+    StoreFault.DAMAGED: "what the server has kept is damaged; restore a backup",
+    StoreFault.UNREACHABLE: "the server does not answer; start it, or check the network and DATABASE_URL",
+    StoreFault.CROWDED: "the server has no connection left; raise its max_connections, or end other programs",
+    StoreFault.REFUSED: "the server refuses user, password or database; check DATABASE_URL and what the user may do",
+    StoreFault.CONFLICT: "others changed the same again and again; end other programs that write to it",
 }
 
 
-def complaint(fault: StoreFault, path: Path) -> str:
-    """Return a fault in words for the host."""
-    return f"the database {path} cannot be used: {ADVICE[fault]}"
-
-
-def fault_of(error: BaseException) -> StoreFault | None:
-    """Return what is wrong with the database, or nothing if the error is the statement's own."""
-    code: int | None = getattr(error, "sqlite_errorcode", None)
-    return None if code is None else FAULTS.get(code & 0xFF)
+def complaint(fault: StoreFault, name: Path | str) -> str:
+    """Return a fault in words for the host; a database that is no file is on a server."""
+    advice = ADVICE if isinstance(name, Path) else OF_SERVER
+    return f"the database {name} cannot be used: {advice[fault]}"
 
 
 class TooManyTablesError(StoreError):
@@ -108,8 +99,8 @@ class StoreUnavailableError(StoreError):
 
     key: Final = "store-unavailable"  # of the sentence for players
 
-    def __init__(self, fault: StoreFault, path: Path) -> None:
-        super().__init__(complaint(fault, path))
+    def __init__(self, fault: StoreFault, name: Path | str) -> None:
+        super().__init__(complaint(fault, name))
         self.fault = fault
 
 
@@ -118,9 +109,9 @@ class CannotOpenError(StoreError):
 
 
 class NewerSchemaError(CannotOpenError):
-    def __init__(self, path: Path, found: int, known: int) -> None:
+    def __init__(self, name: Path | str, found: int, known: int) -> None:
         super().__init__(
-            f"the database {path} has schema {found}, and this version of the bot knows schemas up to {known}: "
+            f"the database {name} has schema {found}, and this version of the bot knows schemas up to {known}: "
             "start the newer version, or restore a backup from before it"
         )
         self.found = found
@@ -128,15 +119,15 @@ class NewerSchemaError(CannotOpenError):
 
 
 class OlderSchemaError(CannotOpenError):
-    def __init__(self, path: Path, found: int, known: int) -> None:
+    def __init__(self, name: Path | str, found: int, known: int) -> None:
         super().__init__(
-            f"the database {path} has schema {found}, this version {known}: start the bot once, it changes it"
+            f"the database {name} has schema {found}, this version {known}: start the bot once, it changes it"
         )
 
 
 class ForeignDatabaseError(CannotOpenError):
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} is the database of another program: choose another DATA_DIR")
+    def __init__(self, name: Path | str) -> None:
+        super().__init__(f"{name} is the database of another program: choose another DATA_DIR or DATABASE_URL")
 
 
 class UnreadableError(CannotOpenError):
@@ -145,9 +136,9 @@ class UnreadableError(CannotOpenError):
 
 
 class SeveralNamesError(CannotOpenError):
-    def __init__(self, path: Path) -> None:
+    def __init__(self, name: Path | str) -> None:
         super().__init__(
-            f"the database {path} has another name too (a hard link), and would be damaged: remove that name"
+            f"the database {name} has another name too (a hard link), and would be damaged: remove that name"
         )
 
 
@@ -156,15 +147,27 @@ class HeldError(CannotOpenError):
 
 
 class LockedError(HeldError):
-    def __init__(self, path: Path) -> None:
-        super().__init__(complaint(StoreFault.LOCKED, path))
+    def __init__(self, name: Path | str) -> None:
+        super().__init__(complaint(StoreFault.LOCKED, name))
+
+
+class UnreachableError(HeldError):
+    """A server that does not answer now may answer later."""
+
+    def __init__(self, fault: StoreFault, name: Path | str) -> None:
+        super().__init__(complaint(fault, name))
 
 
 class InUseError(HeldError):
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"another process of the bot already uses the database {path}: stop it first")
+    def __init__(self, name: Path | str) -> None:
+        super().__init__(f"another process of the bot already uses the database {name}: stop it first")
 
 
 class OldSqliteError(CannotOpenError):
     def __init__(self, found: str, needed: str) -> None:
         super().__init__(f"this Python has SQLite {found}, the store needs {needed} or newer")
+
+
+class NoDriverError(CannotOpenError):
+    def __init__(self) -> None:
+        super().__init__("DATABASE_URL needs the driver of PostgreSQL: pip install -r requirements/postgres.txt")

@@ -3,7 +3,8 @@
 import sqlite3
 from pathlib import Path
 
-from bot.storage.errors import InUseError, SeveralNamesError, StoreFault, fault_of
+from bot.storage.errors import InUseError, SeveralNamesError, StoreFault
+from bot.storage.faults import fault_of
 
 
 def real_path(path: Path) -> Path:

@@ -1,11 +1,11 @@
 """Where a user is named in the store: every row about them, and the replacement of their number and name."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-Cell = int | float | str | bytes | None
+from bot.storage.sql import Cell, Sql
+
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 # Each is asked with the user as ?1; what is not theirs alone, such as a whole match, is named by its number.
@@ -13,7 +13,7 @@ ABOUT: Final = {
     "settings": "SELECT key, value FROM settings WHERE scope = 'user' AND owner_id = ?1",
     "hosted": "SELECT id AS table_id, game, created_at FROM tables WHERE host_id = ?1",
     "seats": (
-        "SELECT table_id, seat, name, left_by IS ?1 AS has_left FROM seats"
+        "SELECT table_id, seat, name, CAST(coalesce(left_by = ?1, FALSE) AS INTEGER) AS has_left FROM seats"
         " WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?1 UNION SELECT table_id FROM seats"
         " WHERE left_by = ?1) AND (user_id = ?1 OR left_by = ?1)"
     ),
@@ -32,8 +32,8 @@ ABOUT: Final = {
         " FROM league_players p JOIN league_results r ON r.id = p.result_id WHERE p.user_id = ?1"
     ),
     "challenges": (
-        "SELECT id, league_id, challenger_id = ?1 AS made, state, made_at, expires_at, answered_at, table_id"
-        " FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
+        "SELECT id, league_id, CAST(challenger_id = ?1 AS INTEGER) AS made, state, made_at, expires_at, answered_at,"
+        " table_id FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
     ),
     "queue": "SELECT league_id, name, since FROM league_queue WHERE user_id = ?1",
     "acts": "SELECT league_id, at, act, details FROM league_audit WHERE actor_id = ?1 OR user_id = ?1",
@@ -41,7 +41,7 @@ ABOUT: Final = {
 }
 
 
-def all_about(db: sqlite3.Connection, user_id: int) -> dict[str, list[dict[str, Cell]]]:
+def all_about(db: Sql, user_id: int) -> dict[str, list[dict[str, Cell]]]:
     """Return every row about a user, by what it is about."""
     found: dict[str, list[dict[str, Cell]]] = {}
     for what, sql in ABOUT.items():
@@ -52,7 +52,7 @@ def all_about(db: sqlite3.Connection, user_id: int) -> dict[str, list[dict[str, 
     return found
 
 
-def _words_of(db: sqlite3.Connection, user_id: int) -> Iterator[dict[str, Cell]]:
+def _words_of(db: Sql, user_id: int) -> Iterator[dict[str, Cell]]:
     """Yield what a user said to sealed decks."""
     rows = db.execute(
         "SELECT w.table_id, w.round, s.seat, w.words FROM seats s JOIN seals w ON w.table_id = s.table_id"
@@ -64,7 +64,7 @@ def _words_of(db: sqlite3.Connection, user_id: int) -> Iterator[dict[str, Cell]]
         yield from ({"table_id": table_id, "round": this_round, "word": word} for by, word in said if by == seat)
 
 
-def is_seated(db: sqlite3.Connection, user_id: int) -> bool:
+def is_seated(db: Sql, user_id: int) -> bool:
     """Say whether a table that is not over still needs to know who the user is."""
     row = db.execute(
         "SELECT 1 FROM tables t WHERE t.status <> 'over' AND (t.host_id = ?1 OR t.id IN"
@@ -101,7 +101,7 @@ SEATS: Final = (
 )
 
 
-def replace_user(db: sqlite3.Connection, user_id: int, known_as: str, name: str, at: float) -> None:
+def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> None:
     """Put a number that names nobody in the place of a user wherever others have a share in a row; delete the rest."""
     (given,) = db.execute("INSERT INTO deleted_users (at) VALUES (?1) RETURNING id", (at,)).fetchone()
     nobody = -int(given)
@@ -112,12 +112,12 @@ def replace_user(db: sqlite3.Connection, user_id: int, known_as: str, name: str,
     for table, column in COLUMNS:
         db.execute(f"UPDATE {table} SET {column} = ?2 WHERE {column} = ?1", (user_id, nobody))  # noqa: S608  # known names
     for table, key, column in TEXTS:
-        found = f"SELECT {key}, {column} FROM {table} WHERE instr({column}, ?1)"  # noqa: S608  # known names
-        for row, text in db.execute(found, (str(user_id),)).fetchall():
+        found = f"SELECT {key}, {column} FROM {table} WHERE {column} LIKE ?1"  # noqa: S608  # known names
+        for row, text in db.execute(found, (f"%{user_id}%",)).fetchall():
             rewritten = json.dumps(_replaced(json.loads(text), user_id, nobody))
             db.execute(f"UPDATE {table} SET {column} = ?2 WHERE {key} = ?1", (row, rewritten))  # noqa: S608  # known names
     # Before tables were opened together with what they came of, their keys named those who had waited for them.
-    db.execute("UPDATE tables SET key = 'queue ' || id WHERE key LIKE 'queue %' AND instr(key, ?1)", (f" {user_id}@",))
+    db.execute("UPDATE tables SET key = 'queue ' || id WHERE key LIKE 'queue %' AND key LIKE ?1", (f"% {user_id}@%",))
     # Whoever counts a season just now has the old number in mind, and must begin anew.
     db.execute("UPDATE league_seasons SET revision = revision + 1 WHERE revision <> settled")
 
@@ -135,7 +135,7 @@ def _replaced(value: Json, user_id: int, nobody: int) -> Json:
             return value
 
 
-def _forget_names(db: sqlite3.Connection, user_id: int, known_as: str, name: str) -> None:
+def _forget_names(db: Sql, user_id: int, known_as: str, name: str) -> None:
     """Put another name in the place of a user's, at tables, in their results and in leagues."""
     for table_id, seat in db.execute(SEATS, (user_id, known_as)).fetchall():
         db.execute("UPDATE seats SET name = ?3 WHERE table_id = ?1 AND seat = ?2", (table_id, seat, name))
@@ -149,12 +149,12 @@ def _forget_names(db: sqlite3.Connection, user_id: int, known_as: str, name: str
     db.execute("UPDATE league_members SET name = ?2 WHERE user_id = ?1", (user_id, name))
 
 
-def _fence(db: sqlite3.Connection, table_id: int) -> None:
+def _fence(db: Sql, table_id: int) -> None:
     """Let nobody who has a table in mind write it back as it was."""
     db.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?1", (table_id,))
 
 
-def _forget_words(db: sqlite3.Connection, user_id: int) -> None:
+def _forget_words(db: Sql, user_id: int) -> None:
     """Forget what a user said to sealed decks, and what it proved; where others sat it is their proof, and stays."""
     db.execute(
         "UPDATE seals SET words = '[]', revealed = FALSE WHERE words <> '[]' AND table_id IN"

@@ -1,7 +1,6 @@
 """What the store can tell, read from the tables of the database."""
 
 import json
-import sqlite3
 from collections.abc import Iterable
 
 from bot.matches import SeatRow
@@ -19,6 +18,7 @@ from bot.storage.rows import (
     StoredTable,
     TableRow,
 )
+from bot.storage.sql import Sql
 
 TABLE = (
     "SELECT t.id, t.guild_id, t.channel_id, t.host_id, t.game, t.rules, t.size, t.options, t.clock, t.on_leave,"
@@ -29,68 +29,68 @@ OPEN = "t.status <> 'over'"
 RESULT = "SELECT r.table_id, r.guild_id, r.league_id, r.game, r.finished_at, r.outcome, r.seats FROM results r"
 
 
-def table(db: sqlite3.Connection, table_id: int) -> TableRow | None:
+def table(db: Sql, table_id: int) -> TableRow | None:
     return _first(_tables(db, f"{TABLE} WHERE t.id = ?1", table_id))
 
 
-def table_by_key(db: sqlite3.Connection, key: str) -> TableRow:
+def table_by_key(db: Sql, key: str) -> TableRow:
     """Return the table that was opened with a key."""
     return _tables(db, f"{TABLE} WHERE t.key = ?1", key)[0]
 
 
-def is_opened(db: sqlite3.Connection, key: str) -> bool:
+def is_opened(db: Sql, key: str) -> bool:
     """Say whether a table was opened with a key."""
     return db.execute("SELECT 1 FROM tables WHERE key = ?1", (key,)).fetchone() is not None
 
 
-def tables_to_show(db: sqlite3.Connection, since: float) -> tuple[int, ...]:
+def tables_to_show(db: Sql, since: float) -> tuple[int, ...]:
     """Return the tables that are not over, and those that changed since some time."""
     rows = db.execute(f"SELECT t.id FROM tables t WHERE {OPEN} OR t.changed_at >= ?1 ORDER BY t.id", (since,))  # noqa: S608  # ours
     return tuple(table_id for (table_id,) in rows)
 
 
-def last_table(db: sqlite3.Connection) -> int:
+def last_table(db: Sql) -> int:
     """Return the number of the table that was opened last."""
     (number,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
     return int(number)
 
 
-def table_revision(db: sqlite3.Connection, table_id: int) -> int:
+def table_revision(db: Sql, table_id: int) -> int:
     row = db.execute("SELECT revision FROM tables WHERE id = ?1", (table_id,)).fetchone()
     if row is None:
         raise NoSuchTableError(table_id)
     return int(row[0])
 
 
-def open_by_status(db: sqlite3.Connection) -> dict[str, int]:
+def open_by_status(db: Sql) -> dict[str, int]:
     """Return how many tables are in their lobby and how many are played."""
     return dict(db.execute(f"SELECT t.status, count(*) FROM tables t WHERE {OPEN} GROUP BY t.status"))  # noqa: S608  # known names
 
 
-def open_tables(db: sqlite3.Connection, after: int, limit: int) -> tuple[TableRow, ...]:
+def open_tables(db: Sql, after: int, limit: int) -> tuple[TableRow, ...]:
     return _tables(db, f"{TABLE} WHERE {OPEN} AND t.id > ?1 ORDER BY t.id LIMIT ?2", after, limit)
 
 
-def open_tables_of_user(db: sqlite3.Connection, user_id: int, limit: int) -> tuple[TableRow, ...]:
+def open_tables_of_user(db: Sql, user_id: int, limit: int) -> tuple[TableRow, ...]:
     seated = "t.id IN (SELECT table_id FROM seats WHERE user_id = ?1)"
     return _tables(db, f"{TABLE} WHERE {seated} AND {OPEN} ORDER BY t.id DESC LIMIT ?2", user_id, limit)
 
 
-def open_tables_about(db: sqlite3.Connection, user_id: int) -> tuple[TableRow, ...]:
+def open_tables_about(db: Sql, user_id: int) -> tuple[TableRow, ...]:
     """Return the open tables at which a user sits, and those that are theirs."""
     about = "t.host_id = ?1 OR t.id IN (SELECT table_id FROM seats WHERE user_id = ?1)"
     return _tables(db, f"{TABLE} WHERE ({about}) AND {OPEN} ORDER BY t.id", user_id)
 
 
-def open_tables_in_channel(db: sqlite3.Connection, channel_id: int, limit: int) -> tuple[TableRow, ...]:
+def open_tables_in_channel(db: Sql, channel_id: int, limit: int) -> tuple[TableRow, ...]:
     return _tables(db, f"{TABLE} WHERE t.channel_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", channel_id, limit)
 
 
-def open_tables_in_guild(db: sqlite3.Connection, guild_id: int, limit: int) -> tuple[TableRow, ...]:
+def open_tables_in_guild(db: Sql, guild_id: int, limit: int) -> tuple[TableRow, ...]:
     return _tables(db, f"{TABLE} WHERE t.guild_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", guild_id, limit)
 
 
-def require_room(db: sqlite3.Connection, new: NewTable, *, coming: int = 1) -> None:
+def require_room(db: Sql, new: NewTable, *, coming: int = 1) -> None:
     """Refuse a table that is to come where as many are open as may be, of its host, in its channel or in its server."""
     owners = {"host_id": new.host_id, "channel_id": new.channel_id, "guild_id": new.guild_id}
     limits = new.limits._asdict() if new.limits else {}
@@ -101,7 +101,7 @@ def require_room(db: sqlite3.Connection, new: NewTable, *, coming: int = 1) -> N
             raise TooManyTablesError(whose, most)
 
 
-def _tables(db: sqlite3.Connection, sql: str, *parameters: int | str) -> tuple[TableRow, ...]:
+def _tables(db: Sql, sql: str, *parameters: int | str) -> tuple[TableRow, ...]:
     return tuple(
         TableRow(*row[:-1], status=Status(row[-1]), seats=_seats(db, row[0]))
         for row in db.execute(sql, parameters).fetchall()
@@ -112,7 +112,7 @@ def _first(rows: tuple[TableRow, ...]) -> TableRow | None:
     return rows[0] if rows else None
 
 
-def _seats(db: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
+def _seats(db: Sql, table_id: int) -> tuple[SeatRow, ...]:
     rows = db.execute(
         "SELECT seat, name, user_id, computer, missed, away, left_by, left_order FROM seats WHERE table_id = ?1"
         " ORDER BY seat",
@@ -121,7 +121,7 @@ def _seats(db: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(*row[:5], away=bool(row[5]), left_by=row[6], left_order=row[7]) for row in rows)
 
 
-def moves(db: sqlite3.Connection, table_id: int, after: int) -> tuple[LoggedMove, ...]:
+def moves(db: Sql, table_id: int, after: int) -> tuple[LoggedMove, ...]:
     """Return the moves that led beyond a version."""
     rows = db.execute(
         "SELECT version, lines, key, seat, at FROM moves WHERE table_id = ?1 AND version > ?2 ORDER BY version",
@@ -130,7 +130,7 @@ def moves(db: sqlite3.Connection, table_id: int, after: int) -> tuple[LoggedMove
     return tuple(LoggedMove(version, tuple(lines.split("\n")), key, seat, at) for version, lines, key, seat, at in rows)
 
 
-def lines(db: sqlite3.Connection, table_id: int, after: int) -> tuple[str, ...]:
+def lines(db: Sql, table_id: int, after: int) -> tuple[str, ...]:
     """Return the log from a version on; the version may lie between the lines of one move."""
     found = moves(db, table_id, after)
     flat = [line for move in found for line in move.lines]
@@ -138,12 +138,12 @@ def lines(db: sqlite3.Connection, table_id: int, after: int) -> tuple[str, ...]:
     return tuple(flat[extra:])
 
 
-def deadlines(db: sqlite3.Connection, table_id: int) -> tuple[Deadline, ...]:
+def deadlines(db: Sql, table_id: int) -> tuple[Deadline, ...]:
     rows = db.execute("SELECT kind, due, seat FROM deadlines WHERE table_id = ?1 ORDER BY due, kind, seat", (table_id,))
     return tuple(Deadline(*row) for row in rows)
 
 
-def due(db: sqlite3.Connection, now: float, limit: int) -> tuple[Due, ...]:
+def due(db: Sql, now: float, limit: int) -> tuple[Due, ...]:
     rows = db.execute(
         "SELECT table_id, kind, due, seat FROM deadlines WHERE due <= ?1 ORDER BY due, table_id, kind, seat LIMIT ?2",
         (now, limit),
@@ -151,12 +151,12 @@ def due(db: sqlite3.Connection, now: float, limit: int) -> tuple[Due, ...]:
     return tuple(Due(table_id, Deadline(*deadline)) for table_id, *deadline in rows)
 
 
-def next_due(db: sqlite3.Connection) -> float | None:
+def next_due(db: Sql) -> float | None:
     (earliest,) = db.execute("SELECT min(due) FROM deadlines").fetchone()
     return None if earliest is None else float(earliest)
 
 
-def seals(db: sqlite3.Connection, table_id: int) -> tuple[SealRow, ...]:
+def seals(db: Sql, table_id: int) -> tuple[SealRow, ...]:
     rows = db.execute(
         "SELECT round, seed, commitment, words, revealed FROM seals WHERE table_id = ?1 ORDER BY round", (table_id,)
     )
@@ -171,47 +171,47 @@ def _words(text: str) -> tuple[tuple[int, str], ...]:
     return tuple((seat, word) for seat, word in said)
 
 
-def stored(db: sqlite3.Connection, table_id: int) -> StoredTable | None:
+def stored(db: Sql, table_id: int) -> StoredTable | None:
     row = table(db, table_id)
     return row and StoredTable(row, moves(db, table_id, 0), deadlines(db, table_id), seals(db, table_id))
 
 
-def result(db: sqlite3.Connection, table_id: int) -> ResultRow | None:
+def result(db: Sql, table_id: int) -> ResultRow | None:
     found = _results(db, db.execute(f"{RESULT} WHERE r.table_id = ?1", (table_id,)))
     return found[0] if found else None
 
 
-def results_of_user(db: sqlite3.Connection, user_id: int, limit: int) -> tuple[ResultRow, ...]:
+def results_of_user(db: Sql, user_id: int, limit: int) -> tuple[ResultRow, ...]:
     theirs = "JOIN result_users u ON u.table_id = r.table_id WHERE u.user_id = ?1"
     return _results(db, db.execute(f"{RESULT} {theirs} ORDER BY r.table_id DESC LIMIT ?2", (user_id, limit)))
 
 
-def results_in_guild(db: sqlite3.Connection, guild_id: int, limit: int) -> tuple[ResultRow, ...]:
+def results_in_guild(db: Sql, guild_id: int, limit: int) -> tuple[ResultRow, ...]:
     sql = f"{RESULT} WHERE r.guild_id = ?1 ORDER BY r.table_id DESC LIMIT ?2"
     return _results(db, db.execute(sql, (guild_id, limit)))
 
 
-def results_of_league(db: sqlite3.Connection, league_id: int) -> tuple[ResultRow, ...]:
+def results_of_league(db: Sql, league_id: int) -> tuple[ResultRow, ...]:
     sql = f"{RESULT} WHERE r.league_id = ?1 ORDER BY r.finished_at, r.table_id"
     return _results(db, db.execute(sql, (league_id,)))
 
 
 def _results(
-    db: sqlite3.Connection, rows: Iterable[tuple[int, int | None, int | None, str, float, str, str]]
+    db: Sql, rows: Iterable[tuple[int, int | None, int | None, str, float, str, str]]
 ) -> tuple[ResultRow, ...]:
     return tuple(ResultRow(*row, users=_users(db, row[0])) for row in rows)
 
 
-def _users(db: sqlite3.Connection, table_id: int) -> tuple[int, ...]:
+def _users(db: Sql, table_id: int) -> tuple[int, ...]:
     rows = db.execute("SELECT user_id FROM result_users WHERE table_id = ?1 ORDER BY user_id", (table_id,))
     return tuple(user_id for (user_id,) in rows)
 
 
-def settings(db: sqlite3.Connection, scope: Scope, owner_id: int) -> dict[str, str]:
+def settings(db: Sql, scope: Scope, owner_id: int) -> dict[str, str]:
     return dict(db.execute("SELECT key, value FROM settings WHERE scope = ?1 AND owner_id = ?2", (scope, owner_id)))
 
 
-def presets(db: sqlite3.Connection, guild_id: int) -> tuple[Preset, ...]:
+def presets(db: Sql, guild_id: int) -> tuple[Preset, ...]:
     rows = db.execute(
         "SELECT guild_id, name, game, options FROM presets WHERE guild_id = ?1 ORDER BY name", (guild_id,)
     )

@@ -25,14 +25,19 @@ class Migration:
     sql: str
 
 
-def migrations_in(folder: Path) -> tuple[Migration, ...]:
-    """Return the migrations of a folder in order; they are numbered from one without a gap."""
+def migrations_in(folder: Path, said_otherwise: str = "") -> tuple[Migration, ...]:
+    """Return the migrations of a folder in order, numbered without a gap; a database may say some otherwise."""
     found = [re.fullmatch(r"(\d{4})_(\w+)\.sql", path.name) for path in sorted(folder.glob("*.sql"))]
     migrations = tuple(
-        Migration(int(match[1]), match[2], (folder / match[0]).read_text(encoding="utf-8")) for match in found if match
+        Migration(int(match[1]), match[2], _text(folder / match[0], said_otherwise)) for match in found if match
     )
-    assert [migration.version for migration in migrations] == list(range(1, len(found) + 1)), "a number is missing"
+    assert [migration.version for migration in migrations] == list(range(1, len(migrations) + 1)), "a number is missing"
     return migrations
+
+
+def _text(path: Path, said_otherwise: str) -> str:
+    other = path.with_suffix(f".{said_otherwise}.sql")
+    return (other if said_otherwise and other.exists() else path).read_text(encoding="utf-8")
 
 
 def schema_version(db: sqlite3.Connection, path: Path) -> int:

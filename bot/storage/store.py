@@ -1,6 +1,5 @@
 """The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
 
-import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -9,8 +8,8 @@ from typing import Final, Self
 from bot.leagues.league import League
 from bot.leagues.records import Member
 from bot.storage import heartbeat, queries, units
-from bot.storage.database import Answer, Database, Work
-from bot.storage.errors import StoreUnavailableError
+from bot.storage.database import Database
+from bot.storage.errors import NoDriverError, StoreUnavailableError
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
 from bot.storage.rows import (
@@ -31,26 +30,34 @@ from bot.storage.rows import (
     TableRow,
 )
 from bot.storage.schema import MIGRATIONS
-from bot.storage.writer import Writer
+from bot.storage.sql import Answer, Sql, Work
+from bot.storage.writer import AnyDatabase, Writer
 
 PAGE: Final = 100
-ALL: Final = -1  # is what SQLite takes for no limit
+ALL: Final = 2**62  # more than there will ever be
 
 
 class Store:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: AnyDatabase) -> None:
         self._database = database
-        self._writer = Writer(database.writing)
+        self._writer = Writer(database.writing, database.together)
         self._read = database.read
         self._write = self._writer.write
         self._beaten = -heartbeat.EVERY  # when a unit of work last brought a beat along
 
     @classmethod
-    async def open(cls, path: Path, migrations: Path = MIGRATIONS) -> Self:
-        return cls(await Database.open(path, migrations))
+    async def open(cls, where: Path | str, migrations: Path = MIGRATIONS) -> Self:
+        """Open the store in a file, or on the server that a URL names."""
+        if isinstance(where, Path):
+            return cls(await Database.open(where, migrations))
+        try:
+            from bot.storage.postgres.database import ServerDatabase  # noqa: PLC0415  # few have its driver
+        except ModuleNotFoundError as error:
+            raise NoDriverError from error
+        return cls(await ServerDatabase.open(where, migrations))
 
     async def close(self) -> None:
-        """Finish what was begun, and let go of the file."""
+        """Finish what was begun, and let go of the database."""
         await self._writer.close()
         await self._database.close()
 
@@ -70,7 +77,7 @@ class Store:
 
     async def append(self, move: Move) -> Appended | Repeated:
         """Add a move to the log; raise StaleRevisionError if the table has changed since it was made."""
-        return await self._write(self._beating(move.at, lambda db: units.append(db, move)))
+        return await self._write(self._beating(move.at, units.Appending(move)))
 
     async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
         """Change a table without a move; raise StaleRevisionError if it has changed since that revision."""
@@ -81,7 +88,7 @@ class Store:
         if abs(at - self._beaten) < heartbeat.EVERY:
             return work
 
-        def both(db: sqlite3.Connection) -> Answer:
+        def both(db: Sql) -> Answer:
             answer = work(db)
             heartbeat.beat(db, at)
             self._beaten = at

@@ -1,9 +1,9 @@
 """Units of work: each is done completely or not at all, whatever else is committed with it."""
 
 import json
-import sqlite3
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
 
 from bot.matches import FinishedMatch, SeatRow
 from bot.storage.errors import (
@@ -31,15 +31,16 @@ from bot.storage.rows import (
     Status,
     TableFields,
 )
+from bot.storage.sql import Cell, Sql
 
 FIELDS: Final = frozenset(TableFields.__annotations__)
 
 
-Take = Callable[[sqlite3.Connection, int], None]
+Take = Callable[[Sql, int], None]
 """Takes people out of where they waited for the table of a number."""
 
 
-def open_table(db: sqlite3.Connection, new: NewTable, take: Take | None = None) -> OpenedTable:
+def open_table(db: Sql, new: NewTable, take: Take | None = None) -> OpenedTable:
     """Open a table, and take those who are to play at it out of where they waited."""
     inserted = db.execute(
         "INSERT INTO tables (key, guild_id, channel_id, host_id, game, rules, size, options, clock, on_leave,"
@@ -61,7 +62,17 @@ def open_table(db: sqlite3.Connection, new: NewTable, take: Take | None = None) 
     return opened
 
 
-def append(db: sqlite3.Connection, move: Move) -> Appended | Repeated:
+@dataclass(frozen=True, slots=True)
+class Appending:
+    """A move that is to be added: a unit of work that says what it is, for whoever can do many at once."""
+
+    move: Move
+
+    def __call__(self, db: Sql) -> Appended | Repeated:
+        return append(db, self.move)
+
+
+def append(db: Sql, move: Move) -> Appended | Repeated:
     """Add a move to the log of its table, unless it is there already or the table has changed since it was made."""
     version = move.expected_version + len(move.lines)
     logged = db.execute(
@@ -83,7 +94,7 @@ def append(db: sqlite3.Connection, move: Move) -> Appended | Repeated:
     return Appended(version)
 
 
-def _repeated(db: sqlite3.Connection, move: Move) -> Repeated:
+def _repeated(db: Sql, move: Move) -> Repeated:
     given = db.execute(
         "SELECT version, lines FROM moves WHERE table_id = ?1 AND key = ?2", (move.table_id, move.key)
     ).fetchone()
@@ -92,7 +103,7 @@ def _repeated(db: sqlite3.Connection, move: Move) -> Repeated:
     raise StaleRevisionError(move.expected_revision, table_revision(db, move.table_id))
 
 
-def change(db: sqlite3.Connection, table_id: int, changes: Changes, at: float, revision: int) -> None:
+def change(db: Sql, table_id: int, changes: Changes, at: float, revision: int) -> None:
     """Change a table without a move, unless it has changed since that revision."""
     changed = db.execute(
         "UPDATE tables SET revision = revision + 1, changed_at = ?2 WHERE id = ?1 AND revision = ?3",
@@ -103,7 +114,7 @@ def change(db: sqlite3.Connection, table_id: int, changes: Changes, at: float, r
     _make(db, table_id, changes)
 
 
-def _make(db: sqlite3.Connection, table_id: int, changes: Changes) -> None:
+def _make(db: Sql, table_id: int, changes: Changes) -> None:
     _fire(db, table_id, changes.fired)
     _clear(db, table_id, changes.clear)
     _set_deadlines(db, table_id, changes.deadlines)
@@ -115,7 +126,7 @@ def _make(db: sqlite3.Connection, table_id: int, changes: Changes) -> None:
         _record(db, table_id, changes.result)
 
 
-def _fire(db: sqlite3.Connection, table_id: int, deadlines: Sequence[Deadline]) -> None:
+def _fire(db: Sql, table_id: int, deadlines: Sequence[Deadline]) -> None:
     for deadline in deadlines:
         fired = db.execute(
             "DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4",
@@ -125,7 +136,7 @@ def _fire(db: sqlite3.Connection, table_id: int, deadlines: Sequence[Deadline]) 
             raise DeadlineGoneError(table_id, deadline.kind, deadline.seat)
 
 
-def _clear(db: sqlite3.Connection, table_id: int, cleared: Sequence[Clear]) -> None:
+def _clear(db: Sql, table_id: int, cleared: Sequence[Clear]) -> None:
     for one in cleared:
         db.execute(
             "DELETE FROM deadlines WHERE table_id = ?1 AND kind = coalesce(?2, kind) AND seat = coalesce(?3, seat)",
@@ -133,7 +144,7 @@ def _clear(db: sqlite3.Connection, table_id: int, cleared: Sequence[Clear]) -> N
         )
 
 
-def _set_deadlines(db: sqlite3.Connection, table_id: int, deadlines: Sequence[Deadline]) -> None:
+def _set_deadlines(db: Sql, table_id: int, deadlines: Sequence[Deadline]) -> None:
     for deadline in deadlines:
         db.execute(
             "INSERT INTO deadlines (table_id, kind, seat, due) VALUES (?1, ?2, ?3, ?4)"
@@ -142,11 +153,11 @@ def _set_deadlines(db: sqlite3.Connection, table_id: int, deadlines: Sequence[De
         )
 
 
-def _write_fields(db: sqlite3.Connection, table_id: int, fields: TableFields) -> None:
+def _write_fields(db: Sql, table_id: int, fields: TableFields) -> None:
     if unknown := fields.keys() - FIELDS:
         raise ValueError(f"a table has no {', '.join(sorted(unknown))}")
     assignments = ", ".join(f"{name} = ?{place}" for place, name in enumerate(fields, start=2))
-    db.execute(f"UPDATE tables SET {assignments} WHERE id = ?1", (table_id, *fields.values()))  # noqa: S608  # known names
+    db.execute(f"UPDATE tables SET {assignments} WHERE id = ?1", (table_id, *cast("Iterable[Cell]", fields.values())))  # noqa: S608  # known names
     if "size" in fields:
         db.execute("DELETE FROM seats WHERE table_id = ?1 AND seat >= ?2", (table_id, fields["size"]))
     if fields.get("message_id") is not None:
@@ -156,7 +167,7 @@ def _write_fields(db: sqlite3.Connection, table_id: int, fields: TableFields) ->
         _end_unseen(db, table_id)
 
 
-def _end_unseen(db: sqlite3.Connection, table_id: int) -> None:
+def _end_unseen(db: Sql, table_id: int) -> None:
     """Let those whose table ended before anybody saw it ask for one again, from where they were."""
     queue.table_over(db, table_id)
     db.execute(
@@ -164,7 +175,7 @@ def _end_unseen(db: sqlite3.Connection, table_id: int) -> None:
     )
 
 
-def _write_seats(db: sqlite3.Connection, table_id: int, seats: Sequence[SeatRow]) -> None:
+def _write_seats(db: Sql, table_id: int, seats: Sequence[SeatRow]) -> None:
     for seat in seats:
         db.execute(
             "INSERT INTO seats (table_id, seat, name, user_id, computer, missed, away, left_by, left_order)"
@@ -179,7 +190,7 @@ def _write_seats(db: sqlite3.Connection, table_id: int, seats: Sequence[SeatRow]
         )
 
 
-def _write_seals(db: sqlite3.Connection, table_id: int, seals: Sequence[SealRow]) -> None:
+def _write_seals(db: Sql, table_id: int, seals: Sequence[SealRow]) -> None:
     for seal in seals:
         written = db.execute(
             "INSERT INTO seals (table_id, round, seed, commitment, words, revealed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
@@ -191,7 +202,7 @@ def _write_seals(db: sqlite3.Connection, table_id: int, seals: Sequence[SealRow]
             raise SealChangedError(table_id, seal.round)
 
 
-def _record(db: sqlite3.Connection, table_id: int, finished: FinishedMatch) -> None:
+def _record(db: Sql, table_id: int, finished: FinishedMatch) -> None:
     recorded = db.execute(
         "INSERT INTO results (table_id, guild_id, league_id, game, finished_at, outcome, seats)"
         " SELECT id, guild_id, league_id, game, changed_at, ?2, ?3 FROM tables WHERE id = ?1"
@@ -205,7 +216,7 @@ def _record(db: sqlite3.Connection, table_id: int, finished: FinishedMatch) -> N
     recording.record(db, table_id, finished)
 
 
-def set_setting(db: sqlite3.Connection, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
+def set_setting(db: Sql, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
     """Keep a setting, or forget it."""
     if value is None:
         db.execute("DELETE FROM settings WHERE scope = ?1 AND owner_id = ?2 AND key = ?3", (scope, owner_id, key))
@@ -217,7 +228,7 @@ def set_setting(db: sqlite3.Connection, scope: Scope, owner_id: int, key: str, v
     )
 
 
-def save_preset(db: sqlite3.Connection, preset: Preset) -> None:
+def save_preset(db: Sql, preset: Preset) -> None:
     db.execute(
         "INSERT INTO presets (guild_id, name, game, options) VALUES (?1, ?2, ?3, ?4)"
         " ON CONFLICT (guild_id, name) DO UPDATE SET game = excluded.game, options = excluded.options",
@@ -225,6 +236,6 @@ def save_preset(db: sqlite3.Connection, preset: Preset) -> None:
     )
 
 
-def delete_preset(db: sqlite3.Connection, guild_id: int, name: str) -> bool:
+def delete_preset(db: Sql, guild_id: int, name: str) -> bool:
     """Return whether there was such a preset."""
     return bool(db.execute("DELETE FROM presets WHERE guild_id = ?1 AND name = ?2", (guild_id, name)).rowcount)

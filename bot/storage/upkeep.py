@@ -2,18 +2,31 @@
 
 import sqlite3
 from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, cast
 
 from bot.storage import queries
-from bot.storage.errors import NewerSchemaError, NoSuchTableError, OlderSchemaError, UnreadableError
+from bot.storage.errors import NewerSchemaError, NoDriverError, NoSuchTableError, OlderSchemaError, UnreadableError
 from bot.storage.rows import StoredTable
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in, schema_version, sync_file
+from bot.storage.sql import Sql
 
 KNOWN_SCHEMA: Final = len(migrations_in(MIGRATIONS))
 SQLITE: Final = sqlite3.sqlite_version
 DatabaseError = sqlite3.Error  # for those who write no SQL
+
+
+class Servers(Protocol):
+    """What can be done with a database on a server."""
+
+    @staticmethod
+    def looking(url: str) -> AbstractContextManager[Sql]: ...
+    @staticmethod
+    def name_of(url: str) -> str: ...
+    @staticmethod
+    def schema_version(db: Sql, name: str) -> int: ...
 
 
 def write_copy(source: Path, copy: Path) -> None:
@@ -38,14 +51,30 @@ def empty_log(path: Path) -> None:
 
 
 @contextmanager
-def reading(path: Path) -> Generator[sqlite3.Connection]:
-    """Read a database as it is at one moment, whoever writes to it meanwhile; raise UnreadableError."""
+def reading(where: Path | str) -> Generator[Sql]:
+    """Read a file or a server as it is at one moment, whoever writes to it meanwhile; raise CannotOpenError."""
+    if isinstance(where, str):
+        with _servers().looking(where) as server:
+            yield server
+        return
     try:
-        with closing(_connected(path, "ro")) as db:
+        with closing(_connected(where, "ro")) as db:
             db.execute("BEGIN")
             yield db
     except sqlite3.Error as error:
-        raise UnreadableError(path, str(error)) from error
+        raise UnreadableError(where, str(error)) from error
+
+
+def server_name(url: str) -> str:
+    """Return what a database on a server is called, without what is secret."""
+    return _servers().name_of(url)
+
+
+def _servers() -> Servers:
+    try:
+        return cast("Servers", import_module("bot.storage.postgres.looking"))  # few have its driver
+    except ModuleNotFoundError as error:
+        raise NoDriverError from error
 
 
 @contextmanager
@@ -59,15 +88,15 @@ def opened(path: Path) -> Generator[sqlite3.Connection]:
 
 
 @contextmanager
-def one_transaction(db: sqlite3.Connection) -> Generator[None]:
+def one_transaction(db: Sql) -> Generator[None]:
     """Keep all that is done, or nothing of it."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
-        db.execute("COMMIT")
-    finally:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:
@@ -79,18 +108,21 @@ def bring_up_to_date(db: sqlite3.Connection, path: Path) -> None:
     migrate(db, path, migrations_in(MIGRATIONS))
 
 
-def schema_of(db: sqlite3.Connection, path: Path) -> int:
+def schema_of(db: Sql, where: Path | str) -> int:
     """Return the number of the schema; raise where it is the database of another program."""
-    return schema_version(db, path)
+    if isinstance(db, sqlite3.Connection) and isinstance(where, Path):
+        return schema_version(db, where)
+    return int(_servers().schema_version(db, server_name(str(where))))
 
 
-def require_present_schema(db: sqlite3.Connection, path: Path) -> None:
+def require_present_schema(db: Sql, where: Path | str) -> None:
     """Raise unless a database has the schema that this version knows."""
-    schema = schema_version(db, path)
+    schema = schema_of(db, where)
+    name = where if isinstance(where, Path) else server_name(where)
     if schema > KNOWN_SCHEMA:
-        raise NewerSchemaError(path, schema, KNOWN_SCHEMA)
+        raise NewerSchemaError(name, schema, KNOWN_SCHEMA)
     if schema < KNOWN_SCHEMA:
-        raise OlderSchemaError(path, schema, KNOWN_SCHEMA)
+        raise OlderSchemaError(name, schema, KNOWN_SCHEMA)
 
 
 def broken_pages(db: sqlite3.Connection) -> tuple[str, ...]:
@@ -99,25 +131,25 @@ def broken_pages(db: sqlite3.Connection) -> tuple[str, ...]:
     return () if found == ["ok"] else tuple(found)
 
 
-def last_change(db: sqlite3.Connection) -> float:
+def last_change(db: Sql) -> float:
     """Return when a table was last changed; nought if there is none."""
     (at,) = db.execute("SELECT coalesce(max(changed_at), 0) FROM tables").fetchone()
     return float(at)
 
 
-def table_numbers(db: sqlite3.Connection, *, only_open: bool) -> tuple[int, ...]:
+def table_numbers(db: Sql, *, only_open: bool) -> tuple[int, ...]:
     """Return the numbers of the tables, of all or of those that are not over."""
     which = f"WHERE {queries.OPEN}" if only_open else ""
     return tuple(number for (number,) in db.execute(f"SELECT t.id FROM tables t {which} ORDER BY t.id"))  # noqa: S608  # known names
 
 
-def places_in_use(db: sqlite3.Connection) -> tuple[tuple[int, int], ...]:
+def places_in_use(db: Sql) -> tuple[tuple[int, int], ...]:
     """Return the servers and channels in which tables are open."""
     sql = f"SELECT DISTINCT t.guild_id, t.channel_id FROM tables t WHERE {queries.OPEN} AND t.guild_id IS NOT NULL"  # noqa: S608  # known names
     return tuple(db.execute(f"{sql} ORDER BY 1, 2"))
 
 
-def stored_table(db: sqlite3.Connection, number: int) -> StoredTable:
+def stored_table(db: Sql, number: int) -> StoredTable:
     """Return all that is stored of a table."""
     stored = queries.stored(db, number)
     if stored is None:
@@ -125,12 +157,12 @@ def stored_table(db: sqlite3.Connection, number: int) -> StoredTable:
     return stored
 
 
-def has_result(db: sqlite3.Connection, number: int) -> bool:
+def has_result(db: Sql, number: int) -> bool:
     """Say whether the result of a table is recorded."""
     return queries.result(db, number) is not None
 
 
-def counted_twice(db: sqlite3.Connection) -> tuple[int, ...]:
+def counted_twice(db: Sql) -> tuple[int, ...]:
     """Return the tables that count more than once in a league."""
     sql = "SELECT table_id FROM league_results WHERE table_id IS NOT NULL GROUP BY table_id HAVING count(*) > 1"
     return tuple(number for (number,) in db.execute(sql))
@@ -141,7 +173,7 @@ StandingCells = tuple[
 ]  # season, user, and all that is reckoned of them
 
 
-def all_standings(db: sqlite3.Connection) -> Iterator[StandingCells]:
+def all_standings(db: Sql) -> Iterator[StandingCells]:
     """Yield what is stored as the standings of all seasons."""
     yield from db.execute(
         "SELECT season_id, user_id, mu, sigma, points, place, games, wins, last_at FROM league_standings"
@@ -149,7 +181,7 @@ def all_standings(db: sqlite3.Connection) -> Iterator[StandingCells]:
     )
 
 
-def unsettle_all(db: sqlite3.Connection) -> None:
+def unsettle_all(db: Sql) -> None:
     """Have the standings of every season counted again."""
     db.execute("UPDATE league_seasons SET revision = revision + 1")
 

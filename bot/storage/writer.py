@@ -2,42 +2,48 @@
 
 import asyncio
 import logging
-import sqlite3
 import time
 from collections import deque
-from typing import Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, cast
 
 from bot import figures
-from bot.storage.database import Link, Work
-from bot.storage.errors import StoreFault, StoreUnavailableError, fault_of
+from bot.storage.errors import StoreFault, StoreUnavailableError
+from bot.storage.faults import fault_of
+from bot.storage.link import Link
+from bot.storage.sql import Answer, OpenSql, Sql, Work
 
 log = logging.getLogger(__name__)
 
-Answer = TypeVar("Answer")
-
 TOGETHER: Final = 256
+TRIES: Final = 4  # of units that others got in the way of
 
 
-class _Unit:
+class Unit:
     """One piece of work, and whoever waits for it."""
 
-    def __init__(self, work: Work[None]) -> None:
-        self._work = work
+    def __init__(self, work: Work[object]) -> None:
+        self.work = work
+        self.answer: object = None  # of the last attempt
         self._refusal: Exception | None = None
         self.waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def attempt(self, db: sqlite3.Connection) -> None:
+    def attempt(self, db: Sql) -> None:
         """Do the work inside the common transaction; a unit that is refused takes back its own part only."""
         self._refusal = None
         db.execute("SAVEPOINT unit")
         try:
-            self._work(db)
+            self.answer = self.work(db)
         except Exception as error:
             if fault_of(error):
                 raise
             db.execute("ROLLBACK TO unit")
             self._refusal = error
         db.execute("RELEASE unit")
+
+    def succeed(self, answer: object) -> None:
+        """Note what the work came to where it was done together with others."""
+        self.answer, self._refusal = answer, None
 
     def settle(self, error: Exception | None = None) -> None:
         if self.waiter.done():
@@ -48,12 +54,34 @@ class _Unit:
             self.waiter.set_result(None)
 
 
+def one_by_one(db: Sql, units: Sequence[Unit]) -> None:
+    for unit in units:
+        unit.attempt(db)
+
+
+Together = Callable[[Sql, Sequence[Unit]], None]
+"""Does units of work within one transaction, each for itself."""
+
+
+class AnyDatabase(Protocol):
+    """A database, be it a file or on a server."""
+
+    writing: Link
+
+    @property
+    def together(self) -> Together: ...
+    async def read(self, query: Work[Answer]) -> Answer: ...
+    async def clear_log(self) -> bool: ...
+    async def close(self) -> None: ...
+
+
 class Writer:
     """Hands units of work to the one connection that writes. Its task lives while there is something to write."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, together: Together = one_by_one) -> None:
         self._link = link
-        self._waiting: deque[_Unit] = deque()
+        self._together = together
+        self._waiting: deque[Unit] = deque()
         self._task: asyncio.Task[None] | None = None
         self._fault: StoreFault | None = None
         self._closed = False
@@ -61,14 +89,13 @@ class Writer:
     async def write(self, work: Work[Answer]) -> Answer:
         """Return the answer of a unit of work once it is safe on the disk, together with all it changed."""
         if self._closed:
-            raise StoreUnavailableError(StoreFault.CLOSED, self._link.path)
-        answers: list[Answer] = []
-        unit = _Unit(lambda db: answers.append(work(db)))
+            raise StoreUnavailableError(StoreFault.CLOSED, self._link.name)
+        unit = Unit(work)
         self._waiting.append(unit)
         if self._task is None:
             self._task = asyncio.create_task(self._drain())
         await unit.waiter
-        return answers[-1]  # of the last attempt
+        return cast("Answer", unit.answer)
 
     async def close(self) -> None:
         """Take no more work, and return when the last of it is done."""
@@ -83,20 +110,23 @@ class Writer:
         finally:
             self._task = None
             while self._waiting:  # it was cancelled, and nobody else would come for them
-                self._waiting.popleft().settle(StoreUnavailableError(StoreFault.CLOSED, self._link.path))
+                self._waiting.popleft().settle(StoreUnavailableError(StoreFault.CLOSED, self._link.name))
 
-    async def _commit(self, units: list[_Unit]) -> None:
+    async def _commit(self, units: list[Unit], tries: int = TRIES) -> None:
         began = time.perf_counter()
         try:
-            await self._link.run(lambda db: _commit_together(db, units))
+            await self._link.run(lambda db: self._commit_together(db, units))
         except StoreUnavailableError as error:
-            await self._failed(units, error)
+            if error.fault is StoreFault.CONFLICT and tries > 1:
+                await self._commit(units, tries - 1)
+            else:
+                await self._failed(units, error)
         except Exception as error:  # noqa: BLE001  # a bug of ours reaches whoever asked, and through them the log
             for unit in units:
                 unit.settle(error)
         except asyncio.CancelledError:
             for unit in units:
-                unit.settle(StoreUnavailableError(StoreFault.CLOSED, self._link.path))
+                unit.settle(StoreUnavailableError(StoreFault.CLOSED, self._link.name))
             raise
         else:
             figures.committed(len(units), time.perf_counter() - began)
@@ -104,7 +134,7 @@ class Writer:
             for unit in units:
                 unit.settle()
 
-    async def _failed(self, units: list[_Unit], error: StoreUnavailableError) -> None:
+    async def _failed(self, units: list[Unit], error: StoreUnavailableError) -> None:
         """Refuse units that cannot be stored; where one has met a damaged page, the others are done without it."""
         damaged = error.fault is StoreFault.DAMAGED
         if damaged and len(units) > 1:
@@ -114,7 +144,7 @@ class Writer:
         if not damaged:
             self._note(error)
         for unit in units:
-            unit.settle(StoreUnavailableError(error.fault, self._link.path))
+            unit.settle(StoreUnavailableError(error.fault, self._link.name))
 
     def _note(self, error: StoreUnavailableError | None) -> None:
         """Tell the host once that something is wrong, and once that it is over."""
@@ -127,13 +157,11 @@ class Writer:
         else:
             log.warning("The database can be written again")
 
-
-def _commit_together(db: sqlite3.Connection, units: list[_Unit]) -> None:
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        for unit in units:
-            unit.attempt(db)
-        db.execute("COMMIT")
-    finally:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
+    def _commit_together(self, db: OpenSql, units: list[Unit]) -> None:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            self._together(db, units)
+            db.execute("COMMIT")
+        finally:
+            if db.in_transaction:
+                db.execute("ROLLBACK")

@@ -70,7 +70,7 @@ class Looking(LeagueCog):
         """Return the look of whoever asks; none if they want words instead of pictures."""
         person = await self.bot.people.get(interaction.user.id)
         server = await self.bot.servers.get(interaction.guild_id or 0)
-        return None if person.text_mode else look_of(person.theme, server.felt, person.deck)
+        return None if person.text_mode else look_of(person.themed(server), server.felt, person.deck)
 
     # A player, and two of them
 

@@ -9,7 +9,7 @@ from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
 from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target, option
 
-FROM_DISCORD: Final = "discord"
+UNCHOSEN: Final = {"language": "discord", "theme": "server"}  # where it comes from as long as nothing is chosen
 LANGUAGES: Final = ("", "en", "es")  # none: that of Discord
 
 
@@ -20,7 +20,7 @@ def person_panel(person: Person, speech: Speech) -> Message:
     _select(message, speech, ("mine", "language"), LANGUAGES, person.language or "")
     _select(message, speech, ("mine", "sort"), SORTS, person.sort)
     _select(message, speech, ("mine", "deck"), DECKS, person.deck)
-    _select(message, speech, ("mine", "theme"), THEMES, person.theme)
+    _select(message, speech, ("mine", "theme"), ("", *THEMES), person.theme or "")
     _select(message, speech, ("mine", "text_mode"), ("no", "yes"), "yes" if person.text_mode else "no")
     _select(message, speech, ("mine", "notices"), ("yes", "no"), "yes" if person.notices else "no")
     return message
@@ -41,6 +41,6 @@ def _select(message: Message, speech: Speech, setting: tuple[str, str], values: 
     label = speech.text(f"setting-{name}")
     options: list[discord.SelectOption] = []
     for value in values:
-        said = speech.text(f"setting-{name}-{value or FROM_DISCORD}")
-        options.append(option(f"{label}: {said}", value or FROM_DISCORD, chosen=value == now))
+        named = value or UNCHOSEN[name]
+        options.append(option(f"{label}: {speech.text(f'setting-{name}-{named}')}", named, chosen=value == now))
     message.choose(Target(0, 0).select(verb, label, options, name))

@@ -91,7 +91,7 @@ async def private_snapshot(
     person = await bot.people.get(interaction.user.id)
     server = await bot.servers.get(table.row.guild_id or 0)
     locale = person.speaks(str(interaction.locale))
-    look = look_of(person.theme, server.felt, person.deck)
+    look = look_of(person.themed(server), server.felt, person.deck)
     return snapshot(table, bot.words, locale, seat, person, look)
 
 

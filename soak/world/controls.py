@@ -12,9 +12,9 @@ from bot.league_office.clock import LeagueClock, Tell
 from bot.league_office.matching import Opening, Rooms
 from bot.leagues.happenings import Happening, Paired
 from bot.leagues.league import League
-from bot.storage.database import Transaction
 from bot.storage.leagues import queue
 from bot.storage.rows import Deadline
+from bot.storage.sql import Transaction
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 

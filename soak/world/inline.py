@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
-from bot.storage import database
-from bot.storage.database import Work
+from bot.storage import link
+from bot.storage.sql import Work
 from bot.thinking import worker
 from soak.world.machine import EPOCH, Disk, Machine, Minds
 from soak.world.virtual import HangsError
@@ -91,7 +91,7 @@ def done_inline(machine: Machine) -> Generator[None]:
         return db
 
     with (
-        patch.object(database, "_Connection", _connection(disk)),
+        patch.object(link, "_Thread", _connection(disk)),
         patch.object(worker, "_Process", _process(machine.minds)),
         patch.object(sqlite3, "connect", connected),
         patch.object(time, "monotonic", loop.time),

@@ -20,8 +20,8 @@ def disk() -> Iterator[Disk]:
 
 
 @pytest.fixture
-async def gated(tmp_path: Path, disk: Disk) -> AsyncIterator[Gated]:
-    async with await Gated.open(tmp_path / "pozo.sqlite3") as store:
+async def gated(where: Path | str, disk: Disk) -> AsyncIterator[Gated]:
+    async with await Gated.open(where) as store:
         yield store
 
 

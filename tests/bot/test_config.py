@@ -64,6 +64,14 @@ def test_the_environment_wins_over_the_file(monkeypatch: pytest.MonkeyPatch) -> 
     assert (settings.shard_count, settings.shard_ids) == (4, (0, 3))
 
 
+def test_a_server_takes_the_place_of_the_file_and_its_password_is_in_no_text() -> None:
+    url = "postgresql://bot:secret@db/pozo"
+    _write_env(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL={url}\n")
+    settings = settings_or_exit()
+    assert settings.store == url
+    assert "secret" not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [
@@ -76,7 +84,8 @@ def test_the_environment_wins_over_the_file(monkeypatch: pytest.MonkeyPatch) -> 
         ("SHARD_COUNT=2\nSHARD_IDS=0,two", "SHARD_IDS: "),
         ("SHARD_COUNT=2\nSHARD_IDS=0,2", "SHARD_IDS needs a SHARD_COUNT that is higher than each of them"),
         ("SHARD_IDS=0", "SHARD_IDS needs a SHARD_COUNT"),
-        ("DATABASE_URL=postgresql://bot:secret@db/pozo", "DATABASE_URL: PostgreSQL is not supported yet"),
+        ("DATABASE_URL=mysql://bot:secret@db/pozo", "DATABASE_URL: it begins with postgresql://"),
+        ("DATABASE_URL=postgresql://bot:secret@db/pozo", "DATABASE_URL needs a DISCORD_TOKEN"),
         ("DISCORD_TOKEN='two words'", "DISCORD_TOKEN: it is one word"),
     ],
 )

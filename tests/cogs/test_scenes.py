@@ -1,5 +1,6 @@
 """Whole scenes in the simulated Discord: what people do and what each of them sees."""
 
+from bot.people import Server
 from engine.actions import Knock
 from tests.cogs.kit import cards_of, denied, manager, open_game, pozo
 from tests.simulation import World
@@ -63,6 +64,17 @@ async def test_everything_that_somebody_can_like_otherwise_is_in_the_settings(wo
     person = await pozo(world).people.get(world.ana.id)
     assert (person.language, person.sort, person.deck, person.theme) == ("es", "rank", "four", "light")
     assert (person.text_mode, person.notices) == (True, False)
+
+
+async def test_a_theme_is_the_servers_until_somebody_chooses_their_own_and_again_afterwards(world: World) -> None:
+    bot, light = pozo(world), Server(theme="light")
+
+    assert (await bot.people.get(world.ana.id)).themed(light) == "light"
+    panel = (await world.ana.slash("rummy settings")).post
+    await world.ana.choose(panel, ["dark"], custom_id="mine:0:0:theme")
+    assert (await bot.people.get(world.ana.id)).themed(light) == "dark"
+    await world.ana.choose(panel, ["server"], custom_id="mine:0:0:theme")
+    assert (await bot.people.get(world.ana.id)).themed(light) == "light"
 
 
 async def test_a_preset_keeps_the_options_of_one_game_until_another_takes_its_name(world: World) -> None:

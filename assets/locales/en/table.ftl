@@ -320,6 +320,7 @@ setting-deck = Deck
 setting-deck-two = two colours
 setting-deck-four = four colours
 setting-theme = Theme
+setting-theme-server = as the server
 setting-theme-dark = dark
 setting-theme-light = light
 setting-felt = Felt

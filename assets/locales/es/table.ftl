@@ -323,6 +323,7 @@ setting-deck = Baraja
 setting-deck-two = dos colores
 setting-deck-four = cuatro colores
 setting-theme = Tema
+setting-theme-server = el del servidor
 setting-theme-dark = oscuro
 setting-theme-light = claro
 setting-felt = Tapete

@@ -1,13 +1,13 @@
 """What admins did."""
 
 import json
-import sqlite3
 
 from bot.leagues.league import By
 from bot.leagues.records import Act
+from bot.storage.sql import Sql
 
 
-def audit(db: sqlite3.Connection, league_id: int, offset: int, limit: int) -> tuple[Act, ...]:
+def audit(db: Sql, league_id: int, offset: int, limit: int) -> tuple[Act, ...]:
     rows = db.execute(
         "SELECT id, league_id, at, actor_id, act, user_id, details FROM league_audit WHERE league_id = ?1"
         " ORDER BY id DESC LIMIT ?3 OFFSET ?2",
@@ -19,7 +19,7 @@ def audit(db: sqlite3.Connection, league_id: int, offset: int, limit: int) -> tu
     )
 
 
-def write_act(db: sqlite3.Connection, league_id: int, by: By, act: str, **details: int | str | None) -> None:
+def write_act(db: Sql, league_id: int, by: By, act: str, **details: int | str | None) -> None:
     """Note what an admin did; the `user` among the details is whom they did it to."""
     user_id = details.pop("user", None)
     given = {name: value for name, value in details.items() if value is not None}

@@ -1,6 +1,5 @@
 """The standings of one season in the store, changed by one result at a time whatever came before it."""
 
-import sqlite3
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 from bot.leagues.league import LeagueKind
 from bot.leagues.standing import Standing
 from bot.storage.leagues.standings import STANDING, write_standing
+from bot.storage.sql import Sql
 
 STILL_TO_COME: Final = 2**62  # the number of a result that is not written yet
 
@@ -15,9 +15,7 @@ STILL_TO_COME: Final = 2**62  # the number of a result that is not written yet
 class StoredBoard:
     """A board whose standings are rows. It counts the results before the one that is being written."""
 
-    def __init__(
-        self, db: sqlite3.Connection, kind: LeagueKind, season_id: int, result_id: int = STILL_TO_COME
-    ) -> None:
+    def __init__(self, db: Sql, kind: LeagueKind, season_id: int, result_id: int = STILL_TO_COME) -> None:
         self._db = db
         self._kind = kind
         self._season_id = season_id

@@ -1,9 +1,9 @@
 """Challenges: made, answered, and how far the clock has come with them."""
 
-import sqlite3
 from typing import Final
 
 from bot.leagues.records import Challenge, ChallengeState
+from bot.storage.sql import Sql
 
 CHALLENGE: Final = (
     "SELECT id, league_id, challenger_id, challenged_id, made_at, remind_at, expires_at, answered_at,"
@@ -11,17 +11,17 @@ CHALLENGE: Final = (
 )
 
 
-def challenge_by_id(db: sqlite3.Connection, challenge_id: int) -> Challenge | None:
+def challenge_by_id(db: Sql, challenge_id: int) -> Challenge | None:
     return next(iter(_challenges(db, f"{CHALLENGE} WHERE id = ?1", challenge_id)), None)
 
 
-def open_challenges(db: sqlite3.Connection, league_id: int, user_id: int) -> tuple[Challenge, ...]:
+def open_challenges(db: Sql, league_id: int, user_id: int) -> tuple[Challenge, ...]:
     """Return the open challenges that a user has made or received."""
     theirs = "state = 'open' AND (challenger_id = ?2 OR challenged_id = ?2)"
     return _challenges(db, f"{CHALLENGE} WHERE league_id = ?1 AND {theirs} ORDER BY id", league_id, user_id)
 
 
-def accepted_without_table(db: sqlite3.Connection) -> tuple[int, ...]:
+def accepted_without_table(db: Sql) -> tuple[int, ...]:
     """Return the challenges that earlier versions accepted, and ended before they had opened the table."""
     rows = db.execute(
         "SELECT id FROM league_challenges WHERE state = 'accepted' AND table_id IS NULL AND id > 0"
@@ -30,7 +30,7 @@ def accepted_without_table(db: sqlite3.Connection) -> tuple[int, ...]:
     return tuple(number for (number,) in rows)
 
 
-def expired(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
+def expired(db: Sql, now: float) -> tuple[int, ...]:
     """Return the numbers of the challenges that nobody has answered in time."""
     rows = db.execute(
         "SELECT id FROM league_challenges WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at, id", (now,)
@@ -38,7 +38,7 @@ def expired(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
     return tuple(number for (number,) in rows)
 
 
-def reminders(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
+def reminders(db: Sql, now: float) -> tuple[int, ...]:
     """Return the numbers of the challenges that somebody is to be reminded of."""
     rows = db.execute(
         "SELECT id FROM league_challenges WHERE state = 'open' AND remind_at <= ?1 ORDER BY remind_at, id", (now,)
@@ -46,11 +46,11 @@ def reminders(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
     return tuple(number for (number,) in rows)
 
 
-def _challenges(db: sqlite3.Connection, sql: str, *parameters: float) -> tuple[Challenge, ...]:
+def _challenges(db: Sql, sql: str, *parameters: float) -> tuple[Challenge, ...]:
     return tuple(Challenge(*row[:-1], state=ChallengeState(row[-1])) for row in db.execute(sql, parameters))
 
 
-def insert_challenge(db: sqlite3.Connection, challenge: Challenge) -> int:
+def insert_challenge(db: Sql, challenge: Challenge) -> int:
     (challenge_id,) = db.execute(
         "INSERT INTO league_challenges (league_id, challenger_id, challenged_id, state, made_at, remind_at, expires_at)"
         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id",
@@ -62,7 +62,7 @@ def insert_challenge(db: sqlite3.Connection, challenge: Challenge) -> int:
     return int(challenge_id)
 
 
-def answer_challenge(db: sqlite3.Connection, challenge_id: int, state: ChallengeState, at: float) -> bool:
+def answer_challenge(db: Sql, challenge_id: int, state: ChallengeState, at: float) -> bool:
     """Return whether the challenge was still open."""
     answered = db.execute(
         "UPDATE league_challenges SET state = ?2, answered_at = ?3 WHERE id = ?1 AND state = 'open'",
@@ -71,7 +71,7 @@ def answer_challenge(db: sqlite3.Connection, challenge_id: int, state: Challenge
     return bool(answered.rowcount)
 
 
-def withdraw_all(db: sqlite3.Connection, league_id: int, user_id: int, at: float) -> None:
+def withdraw_all(db: Sql, league_id: int, user_id: int, at: float) -> None:
     """Take back every open challenge that somebody made or received."""
     db.execute(
         "UPDATE league_challenges SET state = 'withdrawn', answered_at = ?3"
@@ -80,7 +80,7 @@ def withdraw_all(db: sqlite3.Connection, league_id: int, user_id: int, at: float
     )
 
 
-def set_reminded(db: sqlite3.Connection, challenge_id: int) -> bool:
+def set_reminded(db: Sql, challenge_id: int) -> bool:
     """Return whether somebody was still to be reminded."""
     reminded = db.execute(
         "UPDATE league_challenges SET remind_at = NULL WHERE id = ?1 AND state = 'open' AND remind_at IS NOT NULL",
@@ -89,12 +89,12 @@ def set_reminded(db: sqlite3.Connection, challenge_id: int) -> bool:
     return bool(reminded.rowcount)
 
 
-def set_challenge_message(db: sqlite3.Connection, challenge_id: int, channel_id: int, message_id: int) -> None:
+def set_challenge_message(db: Sql, challenge_id: int, channel_id: int, message_id: int) -> None:
     db.execute(
         "UPDATE league_challenges SET channel_id = ?2, message_id = ?3 WHERE id = ?1",
         (challenge_id, channel_id, message_id),
     )
 
 
-def set_challenge_table(db: sqlite3.Connection, challenge_id: int, table_id: int) -> None:
+def set_challenge_table(db: Sql, challenge_id: int, table_id: int) -> None:
     db.execute("UPDATE league_challenges SET table_id = ?2 WHERE id = ?1", (challenge_id, table_id))

@@ -1,6 +1,5 @@
 """Results as they are counted: entered as they come, and read again in that order."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -9,6 +8,7 @@ from bot.leagues.follow import Entry, Followed, Guard, ResultKind
 from bot.leagues.league import LeagueKind
 from bot.leagues.records import Season
 from bot.leagues.standing import score
+from bot.storage.sql import Sql
 
 ChangeRow = tuple[int | float | None, ...]
 
@@ -17,7 +17,7 @@ GUARDS: Final = {None: None, **{guard.value: guard for guard in Guard}}
 
 
 def insert_result(
-    db: sqlite3.Connection,
+    db: Sql,
     season: Season,
     entry: Entry,
     *,
@@ -35,9 +35,7 @@ def insert_result(
     return int(result_id)
 
 
-def insert_players(
-    db: sqlite3.Connection, league_id: int, placed: Sequence[Finisher], changed: Sequence[ChangeRow]
-) -> None:
+def insert_players(db: Sql, league_id: int, placed: Sequence[Finisher], changed: Sequence[ChangeRow]) -> None:
     """Insert who took part in a result, with what it did to them."""
     db.executemany(
         "INSERT INTO league_players (result_id, seat, mu_before, sigma_before, score_before, mu, sigma, score,"
@@ -47,12 +45,12 @@ def insert_players(
     )
 
 
-def last_result_at(db: sqlite3.Connection, league_id: int) -> float:
+def last_result_at(db: Sql, league_id: int) -> float:
     (at,) = db.execute("SELECT max(at) FROM league_results WHERE league_id = ?1", (league_id,)).fetchone()
     return at or 0.0
 
 
-def set_guard(db: sqlite3.Connection, result_id: int, guard: Guard | None) -> None:
+def set_guard(db: Sql, result_id: int, guard: Guard | None) -> None:
     db.execute("UPDATE league_results SET guard = ?2 WHERE id = ?1", (result_id, guard))
 
 
@@ -66,7 +64,7 @@ class Counted(NamedTuple):
     placed: list[Finisher]
 
 
-def entries(db: sqlite3.Connection, season_id: int, after: int, limit: int) -> list[Counted]:
+def entries(db: Sql, season_id: int, after: int, limit: int) -> list[Counted]:
     """Return the next results of a season, in the order they came."""
     rows = db.execute(
         "SELECT id, guard, kind, at, day, cap, barred, void, league_id FROM league_results"
@@ -107,7 +105,7 @@ def change_rows(
     return rows
 
 
-def write_changes(db: sqlite3.Connection, rows: Sequence[ChangeRow]) -> None:
+def write_changes(db: Sql, rows: Sequence[ChangeRow]) -> None:
     """Write what results have done, where it differs from what was written before."""
     db.executemany(
         "UPDATE league_players SET mu_before = ?3, sigma_before = ?4, score_before = ?5, mu = ?6, sigma = ?7,"

@@ -1,7 +1,8 @@
 """When something of any league is next to be done, beyond what is due already."""
 
-import sqlite3
 from typing import Final
+
+from bot.storage.sql import Sql
 
 DATES: Final = (
     "SELECT min(expires_at) FROM league_challenges WHERE state = 'open' AND expires_at > ?1",
@@ -12,6 +13,6 @@ DATES: Final = (
 )
 
 
-def next_due(db: sqlite3.Connection, now: float) -> float | None:
+def next_due(db: Sql, now: float) -> float | None:
     found: list[float | None] = [db.execute(sql, (now,)).fetchone()[0] for sql in DATES]
     return min((due for due in found if due is not None), default=None)

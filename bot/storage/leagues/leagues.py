@@ -1,6 +1,5 @@
 """The leagues themselves: found by number, name or member; founded, and their settings changed."""
 
-import sqlite3
 from typing import Final
 
 from bot.leagues.league import (
@@ -14,42 +13,43 @@ from bot.leagues.league import (
     folded,
     rule_set,
 )
+from bot.storage.sql import Sql
 
 LEAGUE: Final = "SELECT id, guild_id, name, game, options, made_by, made_at, kind, settings FROM leagues"
 
 
-def league_by_id(db: sqlite3.Connection, league_id: int) -> League | None:
+def league_by_id(db: Sql, league_id: int) -> League | None:
     return next(iter(_leagues(db, f"{LEAGUE} WHERE id = ?1", league_id)), None)
 
 
-def league_named(db: sqlite3.Connection, guild_id: int, name: str) -> League | None:
+def league_named(db: Sql, guild_id: int, name: str) -> League | None:
     return next(iter(_leagues(db, f"{LEAGUE} WHERE guild_id = ?1 AND folded = ?2", guild_id, folded(name))), None)
 
 
-def leagues_in(db: sqlite3.Connection, guild_id: int) -> tuple[League, ...]:
+def leagues_in(db: Sql, guild_id: int) -> tuple[League, ...]:
     return _leagues(db, f"{LEAGUE} WHERE guild_id = ?1 ORDER BY id", guild_id)
 
 
-def leagues_of(db: sqlite3.Connection, user_id: int) -> tuple[League, ...]:
+def leagues_of(db: Sql, user_id: int) -> tuple[League, ...]:
     """Return the leagues that a user is a member of."""
     mine = "SELECT league_id FROM league_members WHERE user_id = ?1 AND state = 'member'"
     return _leagues(db, f"{LEAGUE} WHERE id IN ({mine}) ORDER BY id", user_id)
 
 
-def digests_due(db: sqlite3.Connection, now: float) -> tuple[int, ...]:
+def digests_due(db: Sql, now: float) -> tuple[int, ...]:
     """Return the numbers of the leagues whose week is over."""
     rows = db.execute("SELECT id FROM leagues WHERE digest_at <= ?1 ORDER BY digest_at", (now,))
     return tuple(number for (number,) in rows)
 
 
-def _leagues(db: sqlite3.Connection, sql: str, *parameters: float | str) -> tuple[League, ...]:
+def _leagues(db: Sql, sql: str, *parameters: float | str) -> tuple[League, ...]:
     return tuple(
         League(*row[:-2], kind=LeagueKind(row[-2]), settings=LeagueSettings.model_validate_json(row[-1]))
         for row in db.execute(sql, parameters)
     )
 
 
-def insert_league(db: sqlite3.Connection, draft: LeagueDraft, by: By) -> int | None:
+def insert_league(db: Sql, draft: LeagueDraft, by: By) -> int | None:
     """Return the number of the new league; nothing if the server has one of that name."""
     options = rule_set(draft.options)
     rows = db.execute(
@@ -65,11 +65,10 @@ def insert_league(db: sqlite3.Connection, draft: LeagueDraft, by: By) -> int | N
     return rows[0][0] if rows else None
 
 
-def set_settings(db: sqlite3.Connection, league_id: int, settings: LeagueSettings, at: float) -> None:
+def set_settings(db: Sql, league_id: int, settings: LeagueSettings, at: float) -> None:
     db.execute(
-        "UPDATE leagues SET settings = ?2, digest_at = CASE WHEN ?3 IS NULL THEN NULL ELSE coalesce(digest_at, ?3) END"
-        " WHERE id = ?1",
-        (league_id, settings.model_dump_json(), _digest_at(settings, at)),
+        "UPDATE leagues SET settings = ?2, digest_at = CASE WHEN ?4 THEN coalesce(digest_at, ?3) END WHERE id = ?1",
+        (league_id, settings.model_dump_json(), _digest_at(settings, at), bool(settings.digest)),
     )
 
 
@@ -77,5 +76,5 @@ def _digest_at(settings: LeagueSettings, at: float) -> float | None:
     return at + DIGEST_EVERY if settings.digest else None
 
 
-def set_digest(db: sqlite3.Connection, league_id: int, at: float) -> None:
+def set_digest(db: Sql, league_id: int, at: float) -> None:
     db.execute("UPDATE leagues SET digest_at = ?2 WHERE id = ?1", (league_id, at))

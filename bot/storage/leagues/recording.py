@@ -1,7 +1,5 @@
 """A result enters its league: in the transaction that stores the last move, so exactly once or not at all."""
 
-import sqlite3
-
 from bot.leagues.entering import NewResult, PlayedAt, entry_of, match_result
 from bot.leagues.follow import follow
 from bot.leagues.league import League
@@ -11,9 +9,10 @@ from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import set_name
 from bot.storage.leagues.seasons import current_season
+from bot.storage.sql import Sql
 
 
-def record(db: sqlite3.Connection, table_id: int, finished: FinishedMatch) -> None:
+def record(db: Sql, table_id: int, finished: FinishedMatch) -> None:
     """Let the standings follow the match of a table, if it is a table of a league."""
     row = db.execute("SELECT league_id, game, options, changed_at FROM tables WHERE id = ?1", (table_id,)).fetchone()
     league = row and row[0] and league_by_id(db, row[0])
@@ -25,7 +24,7 @@ def record(db: sqlite3.Connection, table_id: int, finished: FinishedMatch) -> No
     enter(db, league, match_result(league, finished, PlayedAt(table_id, game, options, at)))
 
 
-def enter(db: sqlite3.Connection, league: League, new: NewResult) -> None:
+def enter(db: Sql, league: League, new: NewResult) -> None:
     """Add a result to the season that is open, and let its standings follow."""
     season = current_season(db, league.id)
     entry = entry_of(league, new, counting.last_result_at(db, league.id))

@@ -1,10 +1,10 @@
 """Results as people see them: of a league, a season, a player, or two players together."""
 
-import sqlite3
 from typing import Final
 
 from bot.leagues.follow import Guard, ResultKind
 from bot.leagues.records import LeagueResult, Player
+from bot.storage.sql import Sql
 
 RESULT: Final = (
     "SELECT r.id, r.league_id, r.season_id, r.kind, r.table_id, r.challenge_id, r.at, r.guard, r.void, r.note"
@@ -15,50 +15,48 @@ PLAYED: Final = "r.kind IN ('match', 'walkover', 'swap')"
 ResultCells = tuple[int, int, int, str, int | None, int | None, float, str | None, int, str]
 
 
-def result_by_id(db: sqlite3.Connection, result_id: int) -> LeagueResult | None:
+def result_by_id(db: Sql, result_id: int) -> LeagueResult | None:
     return next(iter(_results(db, f"{RESULT} WHERE r.id = ?1 AND {PLAYED}", result_id)), None)
 
 
-def result_of_table(db: sqlite3.Connection, table_id: int) -> LeagueResult | None:
+def result_of_table(db: Sql, table_id: int) -> LeagueResult | None:
     return next(iter(_results(db, f"{RESULT} WHERE r.table_id = ?1", table_id)), None)
 
 
-def results(db: sqlite3.Connection, league_id: int, offset: int, limit: int) -> tuple[LeagueResult, ...]:
+def results(db: Sql, league_id: int, offset: int, limit: int) -> tuple[LeagueResult, ...]:
     """Return results of a league, the newest first."""
     sql = f"{RESULT} WHERE r.league_id = ?1 AND {PLAYED} ORDER BY r.at DESC, r.id DESC LIMIT ?3 OFFSET ?2"
     return _results(db, sql, league_id, offset, limit)
 
 
-def results_since(db: sqlite3.Connection, league_id: int, since: float) -> tuple[LeagueResult, ...]:
+def results_since(db: Sql, league_id: int, since: float) -> tuple[LeagueResult, ...]:
     """Return the results of a league since some moment, the newest first."""
     sql = f"{RESULT} WHERE r.league_id = ?1 AND r.at >= ?2 AND {PLAYED} ORDER BY r.at DESC, r.id DESC"
     return _results(db, sql, league_id, since)
 
 
-def results_of_player(
-    db: sqlite3.Connection, league_id: int, user_id: int, offset: int, limit: int
-) -> tuple[LeagueResult, ...]:
+def results_of_player(db: Sql, league_id: int, user_id: int, offset: int, limit: int) -> tuple[LeagueResult, ...]:
     theirs = "JOIN league_players p ON p.result_id = r.id AND p.user_id = ?2 AND p.league_id = ?1"
     sql = f"{RESULT} {theirs} WHERE {PLAYED} ORDER BY p.result_id DESC LIMIT ?4 OFFSET ?3"
     return _results(db, sql, league_id, user_id, offset, limit)
 
 
-def results_between(db: sqlite3.Connection, league_id: int, one: int, other: int) -> tuple[LeagueResult, ...]:
+def results_between(db: Sql, league_id: int, one: int, other: int) -> tuple[LeagueResult, ...]:
     """Return the results that two people have had together, the newest first."""
     first = "JOIN league_players a ON a.result_id = r.id AND a.user_id = ?2 AND a.league_id = ?1"
     second = "JOIN league_players b ON b.result_id = r.id AND b.user_id = ?3 AND b.league_id = ?1"
     return _results(db, f"{RESULT} {first} {second} WHERE {PLAYED} ORDER BY a.result_id DESC", league_id, one, other)
 
 
-def results_of_season(db: sqlite3.Connection, season_id: int) -> tuple[LeagueResult, ...]:
+def results_of_season(db: Sql, season_id: int) -> tuple[LeagueResult, ...]:
     return _results(db, f"{RESULT} WHERE r.season_id = ?1 AND {PLAYED} ORDER BY r.id", season_id)
 
 
-def _results(db: sqlite3.Connection, sql: str, *parameters: float) -> tuple[LeagueResult, ...]:
+def _results(db: Sql, sql: str, *parameters: float) -> tuple[LeagueResult, ...]:
     return tuple(_result(db, row) for row in db.execute(sql, parameters).fetchall())
 
 
-def _result(db: sqlite3.Connection, row: ResultCells) -> LeagueResult:
+def _result(db: Sql, row: ResultCells) -> LeagueResult:
     result_id, league_id, season_id, kind, table_id, challenge_id, at, guard, void, note = row
     players = db.execute(
         "SELECT p.seat, p.user_id, coalesce(m.name, ''), p.side, p.rank, p.points, p.left_order, p.mu_before,"
@@ -82,7 +80,7 @@ def _result(db: sqlite3.Connection, row: ResultCells) -> LeagueResult:
     )
 
 
-def course(db: sqlite3.Connection, season_id: int, user_id: int, limit: int) -> tuple[float, ...]:
+def course(db: Sql, season_id: int, user_id: int, limit: int) -> tuple[float, ...]:
     """Return the scores that a player had after the last results that counted, in the order they came."""
     rows = db.execute(
         "SELECT p.score FROM league_players p JOIN league_results r ON r.id = p.result_id"
@@ -93,11 +91,11 @@ def course(db: sqlite3.Connection, season_id: int, user_id: int, limit: int) -> 
     return tuple(score for (score,) in reversed(rows))
 
 
-def set_void(db: sqlite3.Connection, result_id: int, *, void: bool) -> bool:
+def set_void(db: Sql, result_id: int, *, void: bool) -> bool:
     """Return whether that changed anything."""
     changed = db.execute("UPDATE league_results SET void = ?2 WHERE id = ?1 AND void <> ?2", (result_id, void))
     return bool(changed.rowcount)
 
 
-def set_note(db: sqlite3.Connection, result_id: int, note: str) -> None:
+def set_note(db: Sql, result_id: int, note: str) -> None:
     db.execute("UPDATE league_results SET note = ?2 WHERE id = ?1", (result_id, note))

@@ -1,17 +1,17 @@
 """The standings of a season, line by line."""
 
-import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
 from bot.leagues.league import LeagueKind
 from bot.leagues.records import Season, StandingRow
 from bot.leagues.standing import Standing, score
+from bot.storage.sql import Sql
 
 STANDING: Final = "mu, sigma, points, place, games, wins, last_at"
 
 
-def standings(db: sqlite3.Connection, season_id: int, offset: int, limit: int) -> tuple[StandingRow, ...]:
+def standings(db: Sql, season_id: int, offset: int, limit: int) -> tuple[StandingRow, ...]:
     """Return a page of the standings; who has the same score has the same place."""
     rows = db.execute(
         f"SELECT s.user_id, m.name, s.score, {STANDING} FROM"  # noqa: S608  # its own columns
@@ -33,7 +33,7 @@ def standings(db: sqlite3.Connection, season_id: int, offset: int, limit: int) -
     return tuple(page)
 
 
-def place_of(db: sqlite3.Connection, season_id: int, value: float) -> int:
+def place_of(db: Sql, season_id: int, value: float) -> int:
     """Return the place that a score has."""
     (ahead,) = db.execute(
         "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE AND score > ?2",
@@ -42,7 +42,7 @@ def place_of(db: sqlite3.Connection, season_id: int, value: float) -> int:
     return int(ahead) + 1
 
 
-def standing(db: sqlite3.Connection, season_id: int, user_id: int) -> StandingRow | None:
+def standing(db: Sql, season_id: int, user_id: int) -> StandingRow | None:
     """Return one line of the standings."""
     row = db.execute(
         f"SELECT m.name, s.score, {STANDING} FROM league_standings s"  # noqa: S608  # its own columns
@@ -57,13 +57,13 @@ def standing(db: sqlite3.Connection, season_id: int, user_id: int) -> StandingRo
     return StandingRow(place_of(db, season_id, value), user_id, name, value, Standing(*rest))
 
 
-def listed(db: sqlite3.Connection, season_id: int) -> int:
+def listed(db: Sql, season_id: int) -> int:
     """Return how many lines the standings have."""
     sql = "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE"
     return int(db.execute(sql, (season_id,)).fetchone()[0])
 
 
-def all_standings(db: sqlite3.Connection, season_id: int) -> dict[int, Standing]:
+def all_standings(db: Sql, season_id: int) -> dict[int, Standing]:
     rows = db.execute(
         f"SELECT user_id, {STANDING} FROM league_standings WHERE season_id = ?1",  # noqa: S608  # its own columns
         (season_id,),
@@ -71,7 +71,7 @@ def all_standings(db: sqlite3.Connection, season_id: int) -> dict[int, Standing]
     return {user_id: Standing(*standing) for user_id, *standing in rows}
 
 
-def write_standing(db: sqlite3.Connection, season_id: int, kind: LeagueKind, user_id: int, standing: Standing) -> None:
+def write_standing(db: Sql, season_id: int, kind: LeagueKind, user_id: int, standing: Standing) -> None:
     """Write a standing whole. Those who have left the league are kept, but not listed."""
     db.execute(
         f"INSERT INTO league_standings (season_id, user_id, {STANDING}, score, listed)"  # noqa: S608  # its own columns
@@ -84,9 +84,7 @@ def write_standing(db: sqlite3.Connection, season_id: int, kind: LeagueKind, use
     )
 
 
-def write_standings(
-    db: sqlite3.Connection, season: Season, kind: LeagueKind, standings: Iterable[tuple[int, Standing]]
-) -> None:
+def write_standings(db: Sql, season: Season, kind: LeagueKind, standings: Iterable[tuple[int, Standing]]) -> None:
     """Write the standings of a season in the place of what was written before."""
     members = {
         user_id
@@ -105,7 +103,7 @@ def write_standings(
     )
 
 
-def list_standing(db: sqlite3.Connection, season_id: int, user_id: int, *, listed: bool) -> None:
+def list_standing(db: Sql, season_id: int, user_id: int, *, listed: bool) -> None:
     db.execute(
         "UPDATE league_standings SET listed = ?3 WHERE season_id = ?1 AND user_id = ?2", (season_id, user_id, listed)
     )

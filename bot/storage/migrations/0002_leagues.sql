@@ -82,6 +82,27 @@ CREATE TABLE league_standings (
 CREATE INDEX league_standings_by_score ON league_standings (season_id, listed, score DESC, user_id);
 CREATE INDEX league_standings_by_user ON league_standings (user_id);
 
+CREATE TABLE league_challenges (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    league_id     INTEGER NOT NULL REFERENCES leagues (id),
+    challenger_id INTEGER NOT NULL,
+    challenged_id INTEGER NOT NULL,
+    state         TEXT    NOT NULL CHECK (state IN ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+    made_at       REAL    NOT NULL,
+    remind_at     REAL,
+    expires_at    REAL    NOT NULL,
+    answered_at   REAL,
+    channel_id    INTEGER,
+    message_id    INTEGER,
+    table_id      INTEGER REFERENCES tables (id)
+);
+
+CREATE INDEX league_challenges_by_expiry ON league_challenges (expires_at) WHERE state = 'open';
+CREATE INDEX league_challenges_by_reminder ON league_challenges (remind_at) WHERE state = 'open' AND remind_at IS NOT NULL;
+CREATE INDEX league_challenges_by_league ON league_challenges (league_id, id);
+CREATE INDEX league_challenges_by_challenger ON league_challenges (challenger_id);
+CREATE INDEX league_challenges_by_challenged ON league_challenges (challenged_id);
+
 -- What standings are made of, in this order. `barred` is why a result can never count, `guard` why it does not now.
 CREATE TABLE league_results (
     id           INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -123,27 +144,6 @@ CREATE TABLE league_players (
 ) WITHOUT ROWID;
 
 CREATE INDEX league_players_by_user ON league_players (user_id, league_id, result_id);
-
-CREATE TABLE league_challenges (
-    id            INTEGER PRIMARY KEY AUTOINCREMENT,
-    league_id     INTEGER NOT NULL REFERENCES leagues (id),
-    challenger_id INTEGER NOT NULL,
-    challenged_id INTEGER NOT NULL,
-    state         TEXT    NOT NULL CHECK (state IN ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
-    made_at       REAL    NOT NULL,
-    remind_at     REAL,
-    expires_at    REAL    NOT NULL,
-    answered_at   REAL,
-    channel_id    INTEGER,
-    message_id    INTEGER,
-    table_id      INTEGER REFERENCES tables (id)
-);
-
-CREATE INDEX league_challenges_by_expiry ON league_challenges (expires_at) WHERE state = 'open';
-CREATE INDEX league_challenges_by_reminder ON league_challenges (remind_at) WHERE state = 'open' AND remind_at IS NOT NULL;
-CREATE INDEX league_challenges_by_league ON league_challenges (league_id, id);
-CREATE INDEX league_challenges_by_challenger ON league_challenges (challenger_id);
-CREATE INDEX league_challenges_by_challenged ON league_challenges (challenged_id);
 
 CREATE TABLE league_queue (
     league_id  INTEGER NOT NULL REFERENCES leagues (id),

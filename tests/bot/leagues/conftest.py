@@ -11,6 +11,6 @@ from tests.bot.leagues.kit_leagues import World
 
 
 @pytest.fixture
-async def world(tmp_path: Path, disk: Disk) -> AsyncIterator[World]:
-    async with await Store.open(tmp_path / "leagues.sqlite3") as store:
+async def world(where: Path | str, disk: Disk) -> AsyncIterator[World]:
+    async with await Store.open(where) as store:
         yield World(store)

@@ -14,7 +14,7 @@ from bot.league_office.ticking import Errand
 from bot.leagues.happenings import Expired, Happening, Paired, Reminded, SeasonTurned
 from bot.leagues.league import DAY, League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.leagues.records import Season
-from bot.storage.database import Transaction
+from bot.storage.sql import Transaction
 from tests.bot.kit_tables import Scene, really_sleep
 from tests.bot.leagues.kit_leagues import all_rooms
 

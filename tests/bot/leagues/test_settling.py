@@ -13,7 +13,7 @@ from bot.leagues.league import LeagueKind
 from bot.storage import privacy
 from bot.storage.rows import Scope
 from tests.bot.leagues.kit_leagues import ADMIN, World
-from tests.kit_store import new_table
+from tests.kit_store import all_cells, new_table
 
 
 async def denial(deed: Awaitable[object]) -> Denial:
@@ -161,7 +161,7 @@ async def test_whoever_is_forgotten_is_nowhere_and_their_results_stay(world: Wor
     before = await world.stored(league)
     await world.leagues.forget(987654321, "P987654321", "deleted player")
 
-    cells = await world.store.ask(lambda db: "\n".join(db.iterdump()))
+    cells = await world.store.ask(all_cells)
     assert "987654321" not in cells
     after = await world.stored(league)
     assert after[-1] == before[987654321]

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.render.board import table_layout
 from bot.render.boxes import painted
 from bot.render.encode import index_of, mapped, png
-from bot.render.palette import PALETTE, SURFACES, Felt, Rgb, Tone
+from bot.render.palette import PALETTE, SURFACES, Felt, Rgb, Tone, shades_on
 from bot.render.pictures import drawn
 from bot.render.sprites import Face, card_sprite
 from bot.render.text import Weight, text_mask
@@ -39,9 +39,9 @@ def test_a_picture_is_a_png_of_one_byte_a_pixel(game: str) -> None:
     assert (image.format, image.mode) == ("PNG", "P")
 
 
-def _noise(art: Image.Image) -> float:
+def _noise(art: Image.Image, ground: Rgb) -> float:
     """Return by how many decibels a drawing is above what the palette changes of it."""
-    noise = ImageStat.Stat(ImageChops.difference(art, mapped(art).convert("RGB"))).rms
+    noise = ImageStat.Stat(ImageChops.difference(art, mapped(art, ground).convert("RGB"))).rms
     return 20 * log10(255 / (sum(level**2 for level in noise) / 3) ** 0.5)
 
 
@@ -58,14 +58,16 @@ def test_the_palette_keeps_cards_and_words_as_they_were_drawn(tone: Tone, felt: 
     surface = SURFACES[tone, felt]
     for card in (0, 12, 24, 37, 50):
         sprite = card_sprite(Face(Card(card)), 100)
-        assert _noise(_on(surface.felt, sprite.image, sprite.mask)) > 33
+        assert _noise(_on(surface.felt, sprite.image, sprite.mask), surface.felt) > 33
     for ground in (surface.felt, surface.plate):
         for ink in (surface.text, surface.accent, surface.muted):
-            assert _noise(_on(ground, ink, text_mask("Ana 145", 36, Weight.STRONG))) > 33
+            assert _noise(_on(ground, ink, text_mask("Ana 145", 36, Weight.STRONG)), ground) > 33
 
 
 def test_a_table_takes_at_most_three_fifths_of_the_bytes_of_a_plain_png() -> None:
-    image = painted(table_layout(five_hundred_table(Random(5))), PALETTE[0])
+    """Of one with the same few colours; against true colour, `make bench-pictures` asks for less."""
+    scene = five_hundred_table(Random(5))
+    image = painted(table_layout(scene), scene.look.surface.felt)
     plain = BytesIO()
     image.convert("RGB").save(plain, "PNG")
 
@@ -85,3 +87,17 @@ def test_a_colour_of_the_palette_is_itself(colour: Rgb) -> None:
 
 def test_a_colour_beside_the_palette_is_its_neighbour() -> None:
     assert PALETTE[index_of((1, 0, 1))] == min(PALETTE, key=sum)
+
+
+@pytest.mark.parametrize("felt", Felt)
+@pytest.mark.parametrize("tone", Tone)
+def test_every_colour_for_a_ground_is_there_itself_or_as_a_twin(tone: Tone, felt: Felt) -> None:
+    surface = SURFACES[tone, felt]
+    for ground in (surface.felt, surface.plate):
+        for colour in shades_on(ground):
+            found = PALETTE[_index(mapped(Image.new("RGB", (1, 1), colour), ground))]
+            assert max(abs(one - other) for one, other in zip(found, colour, strict=True)) <= 5
+
+
+def _index(image: Image.Image) -> int:
+    return image.tobytes()[0]

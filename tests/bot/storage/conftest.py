@@ -1,4 +1,4 @@
-"""A store in an empty folder, on a disk that is recorded and does not take the time of real syncs."""
+"""A store in an empty folder, on a disk that is recorded and does not take the time of real syncs, or on a server."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.storage.database import Database
+from bot.storage.postgres.database import ServerDatabase
 from bot.storage.store import Store
+from bot.storage.writer import AnyDatabase
 from soak.disk import Disk, is_possible, recording
 
 
@@ -24,13 +26,13 @@ def disk() -> Iterator[Disk]:
 
 
 @pytest.fixture
-async def database(path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(path)
+async def database(where: Path | str) -> AsyncIterator[AnyDatabase]:
+    database = await (Database.open(where) if isinstance(where, Path) else ServerDatabase.open(where))
     yield database
     await database.close()
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    async with await Store.open(path) as store:
+async def store(where: Path | str) -> AsyncIterator[Store]:
+    async with await Store.open(where) as store:
         yield store

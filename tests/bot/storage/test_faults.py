@@ -26,6 +26,7 @@ from bot.storage.errors import (
     StoreUnavailableError,
 )
 from bot.storage.rows import Appended, Repeated
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.storage.writer import Writer
 from soak.disk import Disk, Kind
@@ -204,7 +205,7 @@ async def test_a_file_that_is_read_only_from_the_start_is_named(disk: Disk, path
         await _assert_goes_on(store, table_id, path)
 
 
-async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(database: Database) -> None:
+async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(database: Database, disk: Disk) -> None:
     writer = Writer(database.writing)
     insert = "INSERT INTO settings VALUES ('user', ?1, 'key', ?2)"
     await writer.write(lambda db: db.execute(insert, (0, "small")))
@@ -219,7 +220,7 @@ async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(database: Databa
 async def test_a_fault_in_the_middle_takes_back_everything_that_was_to_be_committed_together(
     database: Database,
 ) -> None:
-    def out_of_memory(_: sqlite3.Connection) -> None:
+    def out_of_memory(_: Sql) -> None:
         error = sqlite3.OperationalError("out of memory")
         error.sqlite_errorcode = sqlite3.SQLITE_NOMEM
         raise error
@@ -272,6 +273,7 @@ sys.stdin.read()
 OWNING = """
 import asyncio, sys
 from pathlib import Path
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 async def own():
     store = await Store.open(Path(sys.argv[1]))
@@ -285,6 +287,7 @@ asyncio.run(own())
 FORGETTING = """
 import asyncio, sys
 from pathlib import Path
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 async def fail():
     store = await Store.open(Path(sys.argv[1]))

@@ -1,12 +1,15 @@
 """What is asked of leagues is found by an index, however many results they have."""
 
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.leagues.league import LeagueKind
-from bot.storage.database import Link
+from bot.storage.database import Database
+from bot.storage.link import Link
+from bot.storage.sql import OpenSql
 from bot.storage.store import Store
 from tests.bot.leagues.kit_leagues import ADMIN, HERE, World
 
@@ -20,7 +23,13 @@ def world(store: Store) -> World:
 
 def links(store: Store) -> list[Link]:
     database = store._database  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # to overhear what is asked
+    assert isinstance(database, Database)
     return [database.writing, *database._reading]  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # the same
+
+
+def _overhear(asked: set[str], db: OpenSql) -> None:
+    assert isinstance(db, sqlite3.Connection)
+    db.set_trace_callback(asked.add)
 
 
 @pytest.mark.parametrize("kind", LeagueKind)
@@ -29,7 +38,7 @@ async def test_nothing_of_a_league_is_looked_for_row_by_row(world: World, path: 
     league = await world.league(kind, 10, 11, 12)
     await world.play(league, 10, 11)
     for link in links(world.store):
-        await link.run(lambda db: db.set_trace_callback(asked.add))
+        await link.run(partial(_overhear, asked))
 
     for _ in range(4):  # so that every reading connection is used
         result = await world.play(league, 12, 11)

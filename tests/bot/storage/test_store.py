@@ -35,6 +35,7 @@ from bot.storage.rows import (
     StoredTable,
     TableFields,
 )
+from bot.storage.sql import Sql
 from bot.storage.store import Store
 from tests.kit_store import SEATS, changed, move, new_table, opened
 
@@ -275,10 +276,10 @@ async def test_a_reader_never_sees_half_a_move(store: Store) -> None:
 
 
 async def test_a_question_sees_one_moment_whatever_is_written_meanwhile(database: Database, path: Path) -> None:
-    def count(db: sqlite3.Connection) -> int:
+    def count(db: Sql) -> int:
         return db.execute("SELECT count(*) FROM presets").fetchone()[0]
 
-    def counts(db: sqlite3.Connection) -> tuple[int, int]:
+    def counts(db: Sql) -> tuple[int, int]:
         before = count(db)
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("INSERT INTO presets VALUES (1, 'name', 'gin', '{}')")

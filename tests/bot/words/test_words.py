@@ -257,7 +257,13 @@ SHOWN = ("admin.ftl", "assist.ftl", "general.ftl", "learn.ftl", "league.ftl", "r
 def built() -> set[str]:
     """Return the keys that the code puts together from a prefix and what it speaks of."""
     chosen = {**asdict(Person()), **asdict(Server())}
-    values = {"sort": SORTS, "deck": DECKS, "theme": THEMES, "felt": FELTS, "language": ("discord", "en", "es")}
+    values = {
+        "sort": SORTS,
+        "deck": DECKS,
+        "theme": ("server", *THEMES),
+        "felt": FELTS,
+        "language": ("discord", "en", "es"),
+    }
     settings = {f"setting-{name}-{value}" for name in chosen for value in values.get(name, ("yes", "no"))}
     return (
         settings
