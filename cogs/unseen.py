@@ -46,9 +46,10 @@ class Unseen(commands.Cog):
         """Tell one person; asked again, Discord sends nothing that it has sent."""
         speech = Speech(self.bot.words, (await self.bot.people.get(user_id)).speaks(table.row.language))
         game, place = speech.text(f"game-{table.row.game}"), f"<#{table.row.place_id}>"
-        await self.bot.budget.spend()
         try:
+            await self.bot.budget.spend()
             channel = await self.bot.create_dm(discord.Object(user_id))
+            await self.bot.budget.spend()
             await channel.send(speech.text(key, game=game, place=place, league=league), nonce=f"sorry{table.id:x}")
         except discord.HTTPException as error:
             if not is_refused(error):

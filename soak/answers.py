@@ -38,7 +38,7 @@ from engine.view import view
 from playground import simulator
 from playground.loopback import Loopback
 from playground.simulator import RemoteEnv, Request, SimulatedPress
-from soak import archive, callbacks
+from soak import archive, callbacks, scarce
 from soak.callbacks import Callback
 from soak.onlookers import Onlookers
 from soak.playground import complaints
@@ -65,16 +65,24 @@ class Answers:
 
     waiting: dict[int, tuple[float, str]] = field(default_factory=dict[int, tuple[float, str]])
     took: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
+    calls: list[float] = field(default_factory=list[float])  # with the bot's token
 
     def sent(self, number: int, kind: str) -> None:
         self.waiting[number] = time.monotonic(), kind
 
     def hear(self, request: Request) -> None:
-        """Note the first answer to a press."""
+        """Note the first answer to a press, and every call that counts for the token."""
         parts = request.path.split("/")
+        if parts[1] not in {"webhooks", "interactions"}:
+            self.calls.append(time.monotonic())
         if parts[-1] == "callback" and (known := self.waiting.pop(int(parts[2]), None)):
             at, kind = known
             self.took.setdefault(kind, []).append(time.monotonic() - at)
+
+    def calls_told(self) -> str:
+        """Say how many calls counted for the token, and how many in the second in which there were most."""
+        most = max((bisect_right(self.calls, at + 1) - place for place, at in enumerate(self.calls)), default=0)
+        return f"{len(self.calls)}, {most} in any second at most"
 
     @property
     def all(self) -> list[float]:
@@ -329,12 +337,15 @@ def main() -> int:
     tables, length = (40, 30.0) if chosen.short else (chosen.tables, chosen.seconds)
     print(f"{tables} tables for {length:.0f} s, computers play {chosen.level}, seed {chosen.seed}", flush=True)
     hall = asyncio.run(evening(tables, length, chosen.seed, chosen.level))
+    carried = scarce.carried(scarce.TABLES)
+    print(f"  {carried.told()}", f"  {scarce.carried(scarce.GOAL).told()}", sep="\n")
+    print(f"  calls with the token: {hall.answers.calls_told()}")
     soon = told(hall.answers)
     short = callbacks.told(hall.callbacks)
     for name, number in hall.found.items():
         print(f"  {name}: {number}")
     print(f"  this process was at most {hall.late:.2f} s behind its plan")
-    return 0 if soon and short and not hall.found["complaints"] else 1
+    return 0 if soon and short and carried.is_right and not hall.found["complaints"] else 1
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ from typing import Final, TypeVar
 import discord
 from cachetools import FIFOCache, LRUCache
 
-TOKEN_LIFE: Final = 14 * 60  # seconds; Discord's is fifteen minutes
+FOLLOWED: Final = 14 * 60  # seconds that a panel follows its table; then it is edited a last time
+TOKEN_LIFE: Final = FOLLOWED + 45  # seconds in which that may be tried; Discord's is fifteen minutes
 MOST: Final = 20_000
 NEVER: Final = -1  # the version of what may not have been shown at all
 WATCHERS: Final = 20  # of one table whose panels follow it
@@ -51,10 +52,15 @@ class Panels:
         self._watching: LRUCache[int, FIFOCache[int, OpenPanel]] = LRUCache(MOST // WATCHERS)
         self._clicked: dict[int, ClickedMessage] = {}
         self._answered: Callable[[int, int], None] | None = None
+        self._opened: Callable[[float], None] | None = None
 
     def on_answered(self, answered: Callable[[int, int], None]) -> None:
         """Have it told, by table and seat, when a click on a panel was answered or could not be."""
         self._answered = answered
+
+    def on_opened(self, opened: Callable[[float], None]) -> None:
+        """Have it told when a panel is opened, with the time at which it will be old."""
+        self._opened = opened
 
     # Those who play
 
@@ -73,6 +79,11 @@ class Panels:
 
     def _note(self, table: int, seat: int, panel: OpenPanel) -> None:
         _keep(self._open, (table, seat), panel)
+        self._tell_opened(panel)
+
+    def _tell_opened(self, panel: OpenPanel) -> None:
+        if self._opened is not None:
+            self._opened(panel.since + FOLLOWED)
 
     def _tell(self, table: int, seat: int) -> None:
         if self._answered is not None:
@@ -107,7 +118,8 @@ class Panels:
     def watch(self, table: int, interaction: discord.Interaction, version: int) -> None:
         """Remember somebody who watches; of many at one table the newest are followed."""
         watching = self._watching.setdefault(table, FIFOCache(WATCHERS))
-        watching[interaction.user.id] = OpenPanel(interaction, self._now(), version)
+        watching[interaction.user.id] = panel = OpenPanel(interaction, self._now(), version)
+        self._tell_opened(panel)
 
     def watching(self, table: int) -> dict[int, OpenPanel]:
         """Return the panels of those who watch a table, by user."""
@@ -117,6 +129,26 @@ class Panels:
     def unwatch(self, table: int, user: int) -> None:
         if (watching := self._watching.get(table)) is not None:
             watching.pop(user, None)
+
+    # Those that end
+
+    def is_old(self, panel: OpenPanel) -> bool:
+        """Say whether the next edit of a panel is the last that is sure to be possible."""
+        return self._now() - panel.since >= FOLLOWED
+
+    def old_ones(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Return the panels that are old: by table and seat, and by table and user who watches."""
+        watched = ((table, user, panel) for table, kept in self._watching.items() for user, panel in kept.items())
+        return (
+            [place for place, panel in self._open.items() if self.is_old(panel)],
+            [(table, user) for table, user, panel in watched if self.is_old(panel)],
+        )
+
+    def next_old(self) -> float | None:
+        """Return when the next panel will be old."""
+        watched = (panel for kept in self._watching.values() for panel in kept.values())
+        ends = (panel.since + FOLLOWED for panel in (*self._open.values(), *watched))
+        return min((end for end in ends if end > self._now()), default=None)
 
     # The message of a table: an edit through an interaction is outside the limit that counts for the whole bot
 

@@ -40,6 +40,7 @@ class Told:
     since: int  # the version at which the turn began
     hurry: bool = False
     message: int | None = None  # none: its open panel told it
+    direct: bool = False  # by a direct message, as the channel cannot be written to
 
     def covers(self, other: "Told") -> bool:
         """Say whether there is no more to tell in the same turn."""
@@ -57,11 +58,14 @@ class Extras:
     thread: bool = False  # to be played in a thread of its own
     shown: str = ""  # what tells the look that its message was last given from any other
     told: tuple[Told, ...] = ()
+    hidden: bool = False  # its message cannot be shown any more
+    led: tuple[int, ...] = ()  # the seats that were told where play goes on then
     again: tuple[int, ...] = ()
     draft: TileDraft | None = None
     deal: DealWish | None = None
     expired: bool = False  # a lobby that was closed since nobody began the match
     ended: int | None = None  # by which seat, or by HOST without one, or by MANAGER
+    samples: tuple[tuple[str, int], ...] = ()  # that computer players take for a move, by level, since the match began
 
     @property
     def private(self) -> bool:

@@ -1,17 +1,23 @@
 """Shows every stored change: the table's message, the open panels, and who is asked to move."""
 
 import logging
+from typing import Final
 
 from discord.ext import commands
 
+from bot.alarm import Alarm
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.tables.extras import extras_of
 from bot.tables.table import Played, Table
+from cogs.showing.elsewhere import lead_elsewhere
 from cogs.showing.message import TableMessages
 from cogs.showing.notices import Notices
 from cogs.showing.panels import refresh_panel, refresh_watcher
 
 log = logging.getLogger(__name__)
+
+TOGETHER: Final = 5.0  # seconds between two looks for panels that are old
 
 
 class Showing(commands.Cog):
@@ -19,11 +25,17 @@ class Showing(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
-        self._messages = TableMessages(bot)
+        self._messages = TableMessages(bot, self._lead)
         self._notices = Notices(bot)
         bot.tables.listen(self.changed)
         bot.tables.clocks.on_warning(self.warned)
         bot.panels.on_answered(self._show_seat)
+        self._steady = bot.house.steady or bot.house.now
+        self._ageing = Alarm(self._age, self._steady)
+        bot.panels.on_opened(self._ageing.wake_by)
+
+    async def cog_unload(self) -> None:
+        await self._ageing.stop()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -47,6 +59,16 @@ class Showing(commands.Cog):
     def warned(self, table: Table, seat: int) -> None:
         self._tell(table.id, seat)
 
+    async def _age(self) -> float | None:
+        """Have the panels that are old edited a last time, and return when others will be."""
+        panels, watchers = self.bot.panels.old_ones()
+        for table_id, seat in panels:
+            self._show_seat(table_id, seat)
+        for table_id, user_id in watchers:
+            self._show_watcher(table_id, user_id)
+        following = self.bot.panels.next_old()
+        return None if following is None else max(following, self._steady() + TOGETHER)
+
     # The parts
 
     def _show(self, table: Table) -> None:
@@ -57,6 +79,17 @@ class Showing(commands.Cog):
         for seat in table.seats:
             if seat.user_id is not None or seat.left_by is not None:
                 self._show_seat(number, seat.seat)
+        if extras_of(table.row).hidden:
+            self._lead(table)
+
+    def _lead(self, table: Table) -> None:
+        """Let the players of a table that cannot be shown be told where play goes on."""
+        for seat in range(len(table.seats)):
+            self._lead_seat(table.id, seat)
+
+    def _lead_seat(self, table_id: int, seat: int) -> None:
+        self.bot.shows.put(("elsewhere", table_id, seat), lambda: lead_elsewhere(self.bot, table_id, seat))
+        self._tell(table_id, seat)
 
     def _show_watcher(self, table_id: int, user_id: int) -> None:
         self.bot.shows.put(("watcher", table_id, user_id), lambda: refresh_watcher(self.bot, table_id, user_id))

@@ -1,7 +1,7 @@
 """The message of a table: posted where there is none, edited where it is behind, replaced where it is old or gone."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
-from bot.edge.reconciling import is_refused
+from bot.edge.reconciling import UNKNOWN_CHANNEL, is_refused
 from bot.storage.rows import Status
 from bot.tables.extras import extras_of, written
 from bot.tables.table import Table
@@ -26,10 +26,12 @@ UNKNOWN_MESSAGE: Final = 10008
 class TableMessages:
     """Brings the messages of tables up to date. One attempt for a table is under way at a time."""
 
-    def __init__(self, bot: Pozo) -> None:
+    def __init__(self, bot: Pozo, hidden: Callable[[Table], None]) -> None:
         self.bot = bot
+        self._hidden = hidden
         self._drawing = Drawing(bot)
         self._unsure: set[int] = set()  # tables of which a message may have been posted, or not
+        self._refused: set[int] = set()  # tables that Discord would not have shown at the last attempt
         self._behind: set[int] = set()  # tables whose message may show something else than is remembered
 
     def doubt(self, tables: Iterable[int]) -> None:
@@ -47,10 +49,26 @@ class TableMessages:
         if not await self._is_behind(table):
             return
         self._behind.add(table_id)
-        look = await self._shown_through_a_click(table) or await self._shown(table)
+        try:
+            look = await self._shown_through_a_click(table) or await self._shown(table)
+        except discord.HTTPException as error:
+            if is_refused(error):
+                await self._hide(table, error)
+            raise
         async with table:
-            await table.keep(memo=written(replace(extras_of(table.row), shown=look)))
+            await table.keep(memo=written(replace(extras_of(table.row), shown=look, hidden=False, led=())))
         self._behind.discard(table_id)
+        self._refused.discard(table_id)
+
+    async def _hide(self, table: Table, error: discord.HTTPException) -> None:
+        """Note that a table cannot be shown, once that is sure: what is refused may be allowed a moment later."""
+        if error.code != UNKNOWN_CHANNEL and table.id not in self._refused:
+            self._refused.add(table.id)
+            return
+        async with table:
+            if not extras_of(table.row).hidden:
+                await table.keep(memo=written(replace(extras_of(table.row), hidden=True)))
+        self._hidden(table)
 
     async def _is_behind(self, table: Table) -> bool:
         if table.row.message_id is None or table.id in self._behind:

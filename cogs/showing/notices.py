@@ -9,6 +9,7 @@ from bot.storage.rows import Status
 from bot.tables.deadlines import TURN, WARN
 from bot.tables.extras import Told, extras_of, written
 from bot.tables.table import Table
+from cogs.showing.elsewhere import direct_channel
 from engine.match import Match
 from engine.state import Phase
 
@@ -31,8 +32,9 @@ class Notices:
         if by_panel is None:
             return
         if told is not None and told.message is not None:
-            await self._remove(table, told.message)
+            await self._remove(table, told, told.message)
         if wanted is not None and not by_panel:
+            wanted = replace(wanted, direct=extras_of(table.row).hidden)
             wanted = replace(wanted, message=await self._send(table, wanted))
         await _remember(table, seat, wanted)
 
@@ -65,17 +67,23 @@ class Notices:
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
         nonce = f"{table.id:x} {wanted.seat} {wanted.since:x}{'!' if wanted.hurry else ''}"
         await self.bot.budget.spend()
-        sent = await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce)
+        sent = await (await self._channel(table, wanted)).send(text, allowed_mentions=allowed, nonce=nonce)
         return sent.id
 
-    async def _remove(self, table: Table, message_id: int) -> None:
+    async def _remove(self, table: Table, told: Told, message_id: int) -> None:
         await self.bot.budget.spend()
         try:
-            await self._channel(table).get_partial_message(message_id).delete()
+            await (await self._channel(table, told)).get_partial_message(message_id).delete()
         except discord.NotFound:
             return  # it was gone already, with its channel perhaps
+        except discord.Forbidden:
+            if not extras_of(table.row).hidden:
+                raise
 
-    def _channel(self, table: Table) -> discord.PartialMessageable:
+    async def _channel(self, table: Table, told: Told) -> discord.PartialMessageable | discord.DMChannel:
+        sitting = table.seats[told.seat]
+        if told.direct:
+            return await direct_channel(self.bot, sitting.user_id or sitting.left_by or 0)
         return self.bot.get_partial_messageable(table.row.place_id, guild_id=table.row.guild_id)
 
 

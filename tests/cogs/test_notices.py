@@ -3,6 +3,7 @@
 import discord
 
 from bot.edge.router import Press
+from bot.people import Person as Chooser
 from bot.tables.extras import Told, extras_of
 from engine.match import to_act
 from engine.players.safe import safe_action
@@ -169,3 +170,50 @@ async def test_somebody_who_left_is_no_longer_told(world: World) -> None:
     await world.advance(1)
 
     assert notices(world, person) == []
+
+
+# Where the channel cannot be written to
+
+
+async def hidden(world: World, times: int | None = None) -> Game:
+    """Have a table played on that Discord does not let be shown."""
+    await pozo(world).people.set(world.carla.id, Chooser(language="es"))
+    game = await asked(world, (world.ana, world.carla))
+    await world.advance(1)
+    pozo(world).panels.forget_click(game.table.id)
+    world.fail("PATCH", f"/channels/{world.channel.id}/messages/*", status=403, code=50001, times=times)
+    world.fail("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001, times=times)
+    await end_turn(game)
+    return game
+
+
+async def test_a_table_that_cannot_be_shown_goes_on_and_its_players_are_told_where_once(world: World) -> None:
+    game = await hidden(world)
+    assert world.ana.direct_messages() == []
+
+    await world.advance(100)
+
+    [to_ana], [to_carla] = (
+        [post for post in person.direct_messages() if post.labels] for person in (world.ana, world.carla)
+    )
+    assert "I cannot show your table of Rummy" in to_ana.text
+    assert "Ya no puedo mostrar tu mesa de Rummy" in to_carla.text
+    _, person = mover(game)
+    assert [post.text for post in person.direct_messages() if not post.labels] == [
+        f"{person.mention}, it is your turn."
+    ]
+    assert {post.button().custom_id for post in (to_ana, to_carla)} == {f"hand:{game.table.id}:0:"}
+
+    await world.restart()
+    await world.advance(100)
+
+    assert [len([post for post in one.direct_messages() if post.labels]) for one in (world.ana, world.carla)] == [1, 1]
+
+
+async def test_what_is_refused_for_a_moment_is_no_reason_to_tell(world: World) -> None:
+    game = await hidden(world, times=1)
+
+    await world.advance(100)
+
+    assert world.ana.direct_messages() == world.carla.direct_messages() == []
+    assert len(notices(world, mover(game)[1])) == 1

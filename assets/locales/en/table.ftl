@@ -142,6 +142,8 @@ panel-as-text = As text
 panel-by-hand = By hand
 panel-sure = Are you sure? **{ $action }**
 panel-back = Back
+panel-old = -# This may be old by now.
+panel-go-on = Go on
 
 ## What buttons say
 
@@ -243,6 +245,7 @@ list-and-words = { $others } and { $last }
 
 notice-turn = { $mention }, it is your turn.
 notice-hurry = { $mention }, your time is running out.
+table-hidden = I cannot show your table of { $game } in { $place } any more. The match goes on all the same: your hand is here, and I tell you here when it is your turn.
 
 ## What the bot does not do
 

@@ -142,6 +142,8 @@ panel-as-text = Como texto
 panel-by-hand = A mano
 panel-sure = ¿Seguro? **{ $action }**
 panel-back = Volver
+panel-old = -# Puede que esto ya no esté al día.
+panel-go-on = Seguir
 
 ## Lo que dicen los botones
 
@@ -246,6 +248,7 @@ list-and-words = { $others } y { $last }
 
 notice-turn = { $mention }, te toca.
 notice-hurry = { $mention }, se te acaba el tiempo.
+table-hidden = Ya no puedo mostrar tu mesa de { $game } en { $place }. La partida sigue de todos modos: tu mano está aquí, y aquí te aviso cuando te toque.
 
 ## Lo que el bot no hace
 

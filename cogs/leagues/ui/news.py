@@ -160,6 +160,7 @@ class News:
         mine = (await self.bot.leagues.standings(self.league, user_id=user_id)).mine
         wanted = self._role_of(mine)
         try:
+            await self.bot.budget.spend()
             member = await guild.fetch_member(user_id)
         except discord.NotFound:
             return  # they have left the server
@@ -167,8 +168,10 @@ class News:
             role = discord.Object(one.role_id)
             has = member.get_role(one.role_id) is not None
             if one.role_id == wanted and not has:
+                await self.bot.budget.spend()
                 await member.add_roles(role)
             elif one.role_id != wanted and has:
+                await self.bot.budget.spend()
                 await member.remove_roles(role)
 
     def _role_of(self, line: PlaceLine | None) -> int | None:
