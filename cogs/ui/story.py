@@ -8,8 +8,9 @@ from bot.tables.dealing import people_at, wanting
 from bot.words.events import event_text
 from cogs.ui.snapshot import Snapshot
 from engine.account import since_last_turn
+from engine.actions import Call
 from engine.events import Discarded, Drew, Event, Took
-from engine.match import Stage, to_act
+from engine.match import Stage, legal_offers, to_act
 from engine.state import Phase
 from engine.view import View
 
@@ -30,10 +31,12 @@ def _asked_line(at: Snapshot, sees: View, *, alone: bool) -> str:
         return told
     if sees.stage in {Stage.SPREAD, Stage.DEAL} and (board is None or board.result is not None or not board.players):
         return speech.text("panel-between")
-    if seat in to_act(at.playing):
+    if seat is not None and seat in to_act(at.playing):
         if alone:
             return speech.text("panel-tiles-alone")
         phase = Phase.DRAW if board is None else board.phase
+        if phase is Phase.CALLS and Call(seat) not in legal_offers(at.playing, seat):
+            return speech.text("panel-calls-others")
         return speech.text(f"panel-{'tiles' if sees.rules.tiles else phase}")
     if board is None or sees.choosers or board.result is not None:
         return speech.text("panel-between")

@@ -259,7 +259,7 @@ SPANISH_HAND = HandScene(
     (
         HandGroup(_CHINCHON_HAND[:3], GroupKind.MELD),
         HandGroup(_CHINCHON_HAND[3:6], GroupKind.MELD),
-        HandGroup(_CHINCHON_HAND[6:], GroupKind.COUNTED, "12 → 5"),
+        HandGroup(_CHINCHON_HAND[6:], GroupKind.COUNTED, "12 → 5", "alt-deadwood"),
     ),
     _CHINCHON_HAND,
     frozenset(_CHINCHON_HAND[6:7]),
