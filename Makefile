@@ -4,7 +4,7 @@
 #   make fix     format, and repair what ruff can   make record  write the playthroughs and goldens anew
 #   make hooks   install the git hooks              make lock    choose versions anew
 #   make run     play in a browser, or in Discord   make browser tests that need /usr/bin/chromium
-#   make gallery every picture, gallery/index.html
+#   make gallery every picture, gallery/index.html  make kernel  compile kernel/ anew (clang and lld)
 #   make doctor  what could keep the bot from running well    make backup  a copy of its database, tried out
 #   make install a service under systemd, as root
 #   make mutants small faults in the code, and whether the tests notice; about an hour, can be stopped and resumed
@@ -14,8 +14,9 @@
 
 PYTHON  ?= python3
 WORKERS ?= 2
+CLANG   ?= clang
 BENCHES := engine gin tiles pictures store tables ladder leagues
-SOAKS   := engine tiles openspiel power kill clicks leaks panels computers leagues answers playground world
+SOAKS   := engine tiles openspiel power kill clicks leaks panels computers leagues answers playground world blunders
 
 BIN    := .venv/bin
 RUN    := .venv/run.stamp
@@ -35,7 +36,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: run doctor backup install test browser check fix bench soak record gallery mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
+.PHONY: run doctor backup install test browser check fix bench soak record gallery kernel mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
 
 run: $(RUN) $(SERVER)
 	$(BIN)/python -m bot
@@ -90,6 +91,11 @@ mutants: $(DEV)
 
 record: $(DEV)
 	$(BIN)/pytest --record -k "playthrough or golden"
+
+# The module is checked in, so that only who changes it needs a compiler; the flags are those of its test, too.
+kernel:
+	cd kernel && $(CLANG) $$(cat flags.txt) -o kernel.wasm *.c && chmod a-x kernel.wasm
+	cd kernel && ($(CLANG) --version | head -1; cat *.[ch] flags.txt | sha256sum | cut -c-64; sha256sum kernel.wasm | cut -c-64) > built.txt
 
 gallery: $(DEV)
 	$(BIN)/python -m tests.bot.render.gallery

@@ -1,16 +1,17 @@
 """The ladder: in every game one seat of a higher level among lower ones, on every seat in turn with the same deals.
 
 A comparison goes on until its advantage is three standard errors from nothing, looked at after every batch; it fails if
-the lower level is the better one. A run that was stopped goes on where it was, as long as the players are the same.
-`--short` plays a few deals of each; `--thrift N` gives the hard player N times fewer samples than it ships with, which
-can only cost it strength and saves time; `--game KEY` plays one game alone; `--minutes N` stops after so long.
-Hard Gin thinks with the kernel compiled by numba, which decides the same for the same samples: the first deals of each
-comparison are decided in plain Python, for the times of its moves, and the compiled kernel must say the same.
+the lower level is the better one. Beside the levels stands who was hard before, where that is kept as a peer: against
+it a fixed number of deals is played. The seed is a new one in every run and printed; with `--seed N` a run that was
+stopped goes on where it was, as long as the players are the same. `--short` plays a few deals of each; `--thrift N`
+gives the hard player N times fewer samples than it ships with, which can only cost it strength and saves time; `--game
+KEY` plays one game alone; `--before` only the comparisons with who was hard before; `--minutes N` stops after so long.
 """
 
 import argparse
 import json
 import random
+import secrets
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -20,12 +21,11 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Final
 
-from bench import gin_compiled
+from bench import hard_before
+from bot.thinking.kernel import use_kernel
 from engine.actions import Action
-from engine.match import Match, Stage, apply, new_match, to_act
+from engine.match import Match, apply, new_match, to_act
 from engine.players.choose import chance_of, choice, offered, samples_of
-from engine.players.gin.by_level import thoughtful
-from engine.players.gin.hard import hard_player
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.variants import VARIANTS, rules_for
@@ -45,11 +45,10 @@ STEPS: Final = ((Level.MEDIUM, Level.EASY), (Level.HARD, Level.MEDIUM))
 BATCH: Final = 10  # deals between two looks
 FEWEST: Final = 30  # deals before the first verdict
 MOST: Final = 3_000
-PLAIN: Final = 30  # deals in which hard Gin thinks in plain Python
+AGAINST_BEFORE: Final = 150  # deals against who was hard before, neither more nor fewer
 SHORT: Final = 2  # deals
 DECIDED: Final = 3.0  # standard errors
-COMPILED: Final = thoughtful(hard_player(gin_compiled.think))
-LIMITS: Final = {Level.EASY: (20.0, 20.0), Level.MEDIUM: (20.0, 20.0), Level.HARD: (250.0, 1000.0)}  # ms: median, p99
+LIMITS: Final = {Level.EASY: (20.0, 20.0), Level.MEDIUM: (20.0, 20.0), Level.HARD: (50.0, 300.0)}  # ms: median, p99
 
 
 @dataclass(frozen=True)
@@ -59,13 +58,20 @@ class Rung:
     key: str
     seats: int
     higher: Level
-    lower: Level
+    lower: Level | None  # None for who was hard before
+
+    @property
+    def most(self) -> int:
+        return AGAINST_BEFORE if self.lower is None else MOST
 
     def __str__(self) -> str:
-        return f"{self.key} of {self.seats}, {self.higher} over {self.lower}"
+        return f"{self.key} of {self.seats}, {self.higher} over {self.lower or hard_before.NAME}"
 
 
-RUNGS: Final = [Rung(key, seats, *levels) for levels in STEPS for key, tables in TABLES.items() for seats in tables]
+RUNGS: Final = [
+    *(Rung(key, seats, *levels) for levels in STEPS for key, tables in TABLES.items() for seats in tables),
+    *(Rung(key, seats, Level.HARD, None) for key in hard_before.PEERS for seats in TABLES[key]),
+]
 
 
 @dataclass
@@ -120,7 +126,9 @@ def deal_played(rung: Rung, deal: Deal) -> Played:
     return played
 
 
-def _round_points(rules: Rules, levels: Sequence[Level], deal: Deal, times: dict[str, list[float]]) -> tuple[int, ...]:
+def _round_points(
+    rules: Rules, levels: Sequence[Level | None], deal: Deal, times: dict[str, list[float]]
+) -> tuple[int, ...]:
     """Return the points by side of one round between players of these levels."""
     rng, match = random.Random(deal.seed), new_match(rules)
     while not match.rounds:
@@ -128,18 +136,15 @@ def _round_points(rules: Rules, levels: Sequence[Level], deal: Deal, times: dict
     return match.rounds[0].points
 
 
-def _chosen(match: Match, level: Level, deal: Deal, times: dict[str, list[float]]) -> Action:
-    """Return what a level does, and note how long that took; nothing is noted where the compiled kernel thinks."""
-    seat, samples = to_act(match)[0], deal.samples(match.rules.key, level)
-    searches = match.rules.key == "gin" and level is Level.HARD and match.stage is not Stage.CHOICE
-    started = time.process_time()
+def _chosen(match: Match, level: Level | None, deal: Deal, times: dict[str, list[float]]) -> Action:
+    """Return what a level does, and note how long that took."""
+    seat, key = to_act(match)[0], match.rules.key
     sees, actions = view(match, seat), offered(match, seat)
-    if searches and deal.seed >= PLAIN:
-        return COMPILED(sees, actions, chance_of(sees), samples)[0].action
-    action = choice(sees, actions, level, chance_of(sees), samples)
+    if level is None:
+        return hard_before.PEERS[key](sees, actions, chance_of(sees), deal.samples(key, Level.HARD))[0].action
+    started = time.process_time()
+    action = choice(sees, actions, level, chance_of(sees), deal.samples(key, level))
     times.setdefault(level.value, []).append(round((time.process_time() - started) * 1000, 3))
-    if searches:
-        assert COMPILED(sees, actions, chance_of(sees), samples)[0].action == action
     return action
 
 
@@ -149,10 +154,10 @@ def _chosen(match: Match, level: Level, deal: Deal, times: dict[str, list[float]
 class Progress:
     """The finished deals of these players, one a line and a file for each game, in a folder that git ignores."""
 
-    def __init__(self, thrift: int) -> None:
+    def __init__(self, thrift: int, seed: int) -> None:
         PROGRESS.mkdir(exist_ok=True)
         (PROGRESS / ".gitignore").write_text("*\n", encoding="utf-8")
-        self.paths = {key: PROGRESS / f"ladder-{key}-{players_digest(key)}-{thrift}.jsonl" for key in TABLES}
+        self.paths = {key: PROGRESS / f"ladder-{key}-{players_digest(key)}-{thrift}-{seed}.jsonl" for key in TABLES}
 
     def finished(self) -> dict[str, Played]:
         found: dict[str, Played] = {}
@@ -170,32 +175,36 @@ class Progress:
 
 @dataclass(frozen=True)
 class Climb:
-    """How far a run goes: which comparisons, how many deals of each, how thrifty, and until when."""
+    """How far a run goes: which comparisons, whether few deals of each, how thrifty, from which seed, until when."""
 
     rungs: Sequence[Rung]
-    most: int
+    short: bool
     thrift: int
+    seed: int
     until: float
+
+    def most(self, rung: Rung) -> int:
+        return SHORT if self.short else rung.most
 
 
 def climb(results: dict[str, Played], run: Climb, progress: Progress | None) -> None:
     """Play a batch of every comparison that is not decided, again and again."""
-    while undecided := [rung for rung in run.rungs if _goes_on(results[str(rung)], run.most)]:
+    while undecided := [rung for rung in run.rungs if _goes_on(rung, results[str(rung)], run.most(rung))]:
         for rung in undecided:
             done = results[str(rung)]
             looked = len(done.advantages) // BATCH * BATCH  # a run may have been stopped between two looks
-            for seed in range(len(done.advantages), min(run.most, looked + BATCH)):
+            for number in range(len(done.advantages), min(run.most(rung), looked + BATCH)):
                 if time.monotonic() > run.until:
                     return
-                played = deal_played(rung, Deal(seed, run.thrift))
+                played = deal_played(rung, Deal(run.seed + number, run.thrift))
                 done.add(played)
                 if progress:
                     progress.note(rung, played)
             print(line(rung, done), flush=True)
 
 
-def _goes_on(played: Played, most: int) -> bool:
-    at_a_look = len(played.advantages) % BATCH == 0
+def _goes_on(rung: Rung, played: Played, most: int) -> bool:
+    at_a_look = rung.lower is not None and len(played.advantages) % BATCH == 0
     return len(played.advantages) < most and not (at_a_look and played.verdict)
 
 
@@ -228,6 +237,8 @@ class Asked(argparse.Namespace):
     short: bool = False
     thrift: int = 1
     game: str | None = None
+    before: bool = False
+    seed: int | None = None
     minutes: float = float("inf")
 
 
@@ -236,18 +247,21 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="a few deals of each")
     parser.add_argument("--thrift", type=int, help="how many times fewer samples the hard player takes")
     parser.add_argument("--game", choices=TABLES, help="play this game alone")
+    parser.add_argument("--before", action="store_true", help="only against who was hard before")
+    parser.add_argument("--seed", type=int, help="the deals of an earlier run")
     parser.add_argument("--minutes", type=float, help="stop after so long")
     asked = parser.parse_args(namespace=Asked())
     thrift = asked.thrift * (16 if asked.short else 1)
-    progress = None if asked.short else Progress(thrift)
+    seed = secrets.randbelow(10**9) if asked.seed is None else asked.seed
+    progress = None if asked.short else Progress(thrift, seed)
     results = {str(rung): Played() for rung in RUNGS} | (progress.finished() if progress else {})
     print("players", *(f"{key} {players_digest(key)}" for key in TABLES))
-    print(f"seeds from 0; the hard player takes its samples divided by {thrift}")
-    rungs = [rung for rung in RUNGS if asked.game in {None, rung.key}]
+    print(f"thinking with {use_kernel()}, seeds from {seed}; the hard player takes its samples divided by {thrift}")
+    rungs = [rung for rung in RUNGS if asked.game in {None, rung.key} and not (asked.before and rung.lower is not None)]
     until = time.monotonic() + asked.minutes * 60
-    climb(results, Climb(rungs, SHORT if asked.short else MOST, thrift, until), progress)
+    climb(results, Climb(rungs, asked.short, thrift, seed, until), progress)
     print("\nOne seat of the higher level, on every seat in turn with the same deals: points more than the others")
-    print(*(line(rung, results[str(rung)]) for rung in RUNGS), sep="\n")
+    print(*(line(rung, results[str(rung)]) for rung in rungs), sep="\n")
     print(f"Time of a move, CPU ms, samples divided by {thrift} for the hard player")
     print(*time_lines(results), sep="\n")
     worse = [rung for rung in RUNGS if results[str(rung)].verdict < 0]

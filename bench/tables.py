@@ -51,7 +51,7 @@ BUTTONS: Final = 20
 Moves = list[Action | None]  # None stands for a deal
 
 
-async def _at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def _at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 

@@ -1,21 +1,18 @@
-"""Positions of tile rummy for the figures: those that are known, or else some from play of the solver with itself."""
+"""Positions of tile rummy for the figures: new ones in every run, from play of the solver with itself and by chance."""
 
-import json
 import random
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.cards import COLOURS, JOKER, Card, card_of, pack
+from engine.cards import pack
 from engine.tiles.sets import Set, Table
 from engine.tiles.solver import most_tiles, opening
+from tests.engine.tiles.positions import random_position
 
-SEED: Final = 7
-COUNT: Final = 100
-OPENINGS: Final = 50
+COUNT: Final = 300
+BY_CHANCE: Final = 60  # of them
+OPENINGS: Final = 100
 RACK: Final = 14
-_KNOWN: Final = Path(__file__).resolve().parents[2] / "shared" / "data" / "tiles"
 
 
 class Position(NamedTuple):
@@ -23,39 +20,21 @@ class Position(NamedTuple):
     rack: Set
 
 
-def positions() -> tuple[str, list[Position]]:
-    """Return where the positions come from, and them."""
-    path = _KNOWN / "positions.json"
-    if path.exists():
-        return path.name, [_read(entry["table"], entry["rack"]) for entry in json.loads(path.read_text())]
-    rng = random.Random(SEED)
-    met = sorted(played(rng), key=_table_size)
-    return f"play, seed {SEED}", met[:: len(met) // COUNT][:COUNT]
+def positions(seed: int, count: int) -> list[Position]:
+    """Return positions that are met in play, and some tables by chance: nobody has seen them before."""
+    rng = random.Random(seed)
+    chance = count * BY_CHANCE // COUNT
+    met = list(played(rng))
+    while len(met) < count:
+        met += played(rng)
+    by_chance = [Position(*random_position(rng, rng.randint(3, 22), rng.randint(1, 8))) for _ in range(chance)]
+    return rng.sample(met, count - chance) + by_chance
 
 
-def openings() -> tuple[str, list[Set]]:
-    """Return where the racks come from, and them: none has a joker, because the peer counts it otherwise (T4)."""
-    path = _KNOWN / "opening.json"
-    if path.exists():
-        return path.name, [_read((), entry["rack"]).rack for entry in json.loads(path.read_text())]
-    rng = random.Random(SEED)
-    numbered = pack(2, 0)
-    return f"chance, seed {SEED}", [tuple(rng.sample(numbered, rng.randint(RACK, 24))) for _ in range(OPENINGS)]
-
-
-def _read(table: Iterable[Iterable[str]], rack: Iterable[str]) -> Position:
-    seen: Counter[str] = Counter()
-
-    def tile(text: str) -> Card:
-        copy = seen[text]
-        seen[text] += 1
-        return Card(JOKER + copy) if text == "J" else card_of(int(text[1:]), COLOURS.index(text[0]), copy)
-
-    return Position(tuple(tuple(map(tile, texts)) for texts in table), tuple(map(tile, rack)))
-
-
-def _table_size(position: Position) -> int:
-    return sum(map(len, position.table))
+def openings(seed: int, count: int) -> list[Set]:
+    """Return racks without jokers, because the peer counts these otherwise (T4)."""
+    rng, numbered = random.Random(seed), pack(2, 0)
+    return [tuple(rng.sample(numbered, rng.randint(RACK, 24))) for _ in range(count)]
 
 
 def played(rng: random.Random) -> Iterator[Position]:

@@ -21,6 +21,8 @@ PORT: Final = 8765
 PEOPLE: Final = {"Ana": "en-US", "Ben": "en-US", "Carla": "es-ES", "Dan": "es-ES"}
 CHANNELS: Final = {"table": "Type / to play", "lobby": "A second channel"}
 NO_PORT: Final = 1
+GATHERED: Final = 3.0  # seconds after which a bot has all its servers, and has answered a greeting
+GREETINGS: Final = 4
 
 
 def main(
@@ -81,10 +83,15 @@ def _world(env: RemoteEnv, bot: BotProcess) -> tuple[simcord.GuildHandle, Site]:
 
 
 async def _welcome(env: RemoteEnv, guild: simcord.GuildHandle, loopback: Loopback) -> None:
-    """Let the bot hear once that it was added to the server, when it is there to hear it."""
+    """Let the bot hear that it was added to the server, when it is there to hear it, until it says something."""
     while not (loopback.gateway.connected and simulator.has_commands(env)):  # noqa: ASYNC110  # nobody tells
         await asyncio.sleep(0.1)
-    simulator.announce_join(env, guild)
+    for _ in range(GREETINGS):
+        # What comes while discord.py still collects its servers is for it no joining.
+        await asyncio.sleep(GATHERED)
+        if not simulator.is_silent(env, guild):
+            return
+        simulator.announce_join(env, guild)
 
 
 async def _told_to_end(bot: BotProcess) -> None:

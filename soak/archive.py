@@ -78,5 +78,5 @@ def _move(match: Match, seat: int) -> Action:
     return choice(sees, offered(match, seat), level, chance_of(sees), samples_of(match.rules, level))
 
 
-async def _nobody(sees: View, actions: Sequence[Action], level: Level) -> Action:
+async def _nobody(sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
     raise AssertionError(f"no computer player sits here, {level} or other, to do one of {actions} at {sees.version}")

@@ -181,7 +181,7 @@ class Crowd:
         ]
 
 
-async def _at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def _at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 

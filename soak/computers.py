@@ -18,6 +18,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Final
 
@@ -140,7 +141,10 @@ async def watched(count: int) -> str:
     sees, actions = view(match, seat), legal_actions(match, seat)
     computers = Computers()
     try:
-        await computers.choose(sees, actions, Level.EASY)  # the process is there
+        started = time.monotonic()
+        await computers.choose(sees, actions, Level.HARD)  # the process is there, with all that it holds
+        ready = time.monotonic() - started
+        held = ", ".join(f"{_memory(child.pid):.0f} MB" for child in active_children())
         idle = await _wakings(count)
         thinking = [asyncio.ensure_future(computers.choose(sees, actions, Level.HARD)) for _ in range(WAITING)]
         busy = await _wakings(count)
@@ -151,10 +155,17 @@ async def watched(count: int) -> str:
     finally:
         computers.close()
     return (
+        f"a process that thinks answered {ready:.1f} s after its start and holds {held}\n"
         f"the event loop wakes late, ms: idle median {idle[count // 2]:.2f}, p99 {idle[count * 99 // 100]:.2f};"
         f" {len(thinking)} hard Gin players thinking, {answered} of them done:"
         f" median {busy[count // 2]:.2f}, p99 {busy[count * 99 // 100]:.2f}"
     )
+
+
+def _memory(process: int | None) -> float:
+    """Return what a process holds, in MB."""
+    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    return int(status.split("VmRSS:")[1].split()[0]) / 1000
 
 
 def _gin() -> Match:

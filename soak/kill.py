@@ -149,7 +149,7 @@ class Mortal(Store):
         return await super().append(move)
 
 
-async def _at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def _at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 

@@ -222,7 +222,7 @@ def _first_difference(one: tuple[list[Sent], list[str]], other: tuple[list[Sent]
     return "one says more than the other"
 
 
-async def _at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def _at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 

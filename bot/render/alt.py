@@ -10,6 +10,7 @@ from typing import Final
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
 from bot.render.plates import number_text, signed
+from bot.render.podium import PodiumStep
 from bot.render.private import PrivateScene
 from bot.render.scenes import CardBoard, MeldScene, TableScene, TileBoard
 from bot.render.sheets import Grid, SheetRow, SheetScene
@@ -163,7 +164,13 @@ def private_alt(scene: PrivateScene, speech: Speech) -> str:
 
 
 def sheet_alt(scene: SheetScene) -> str:
-    return told((_titled(scene.title, scene.note), *(line for grid in scene.grids for line in _lines(scene, grid))))
+    lines = (line for grid in scene.grids for line in _lines(scene, grid))
+    return told((_titled(scene.title, scene.note), *(_step(scene, step) for step in scene.podium), *lines))
+
+
+def _step(scene: SheetScene, step: PodiumStep) -> str:
+    added = f"{' '.join(step.parts)} = " if step.parts else ""
+    return f"{step.place}. {_names(scene, step.seats)}: {added}{step.total}."
 
 
 def _lines(scene: SheetScene, grid: Grid) -> Iterator[str]:

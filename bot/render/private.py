@@ -38,5 +38,7 @@ def captioned(hand: HandScene, speech: Speech) -> HandScene:
 
 
 def private_layout(scene: PrivateScene) -> Box:
+    """Return the table and the hand below it; of a hand with nothing in it not even the heading."""
     rule = leaf(Plate(scene.look.surface.line), ROOM, 3)
-    return on_canvas(stacked((table_body(scene.table), rule, hand_body(scene.hand)), _APART))
+    held = (rule, hand_body(scene.hand)) if scene.hand.groups else ()
+    return on_canvas(stacked((table_body(scene.table), *held), _APART))

@@ -21,13 +21,13 @@ def beat(db: Sql, at: float, every: float = EVERY) -> None:
 
 
 def last_beat(db: Sql) -> float | None:
-    found = db.execute("SELECT at FROM heartbeat").fetchone()
+    found = db.execute('SELECT at FROM heartbeat WHERE "only" = 1').fetchone()
     return None if found is None else float(found[0])
 
 
 def spared_until(db: Sql, now: float) -> float:
     """Return until when nothing is forfeited, or now. A date further off was set by a clock that was wrong."""
-    found = db.execute("SELECT spared_until FROM heartbeat").fetchone()
+    found = db.execute('SELECT spared_until FROM heartbeat WHERE "only" = 1').fetchone()
     return float(found[0]) if found is not None and now < found[0] <= now + SPARED else now
 
 

@@ -86,8 +86,9 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     # To say what is legal with tiles takes a solver, for which nobody else should wait.
     tiles = match.rules.tiles
     legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
+    samples = dict(extras_of(table.row).samples).get(level.value)
     with thinking(level):
-        action = await choose(view(match, seat), legal, level)
+        action = await choose(view(match, seat), legal, level, samples)
     await table.act((action,), deadline, version=match.version)
 
 

@@ -12,9 +12,11 @@ from engine.view import View
 
 
 class Choose(Protocol):
-    """A computer player's choice; it may take its time."""
+    """A computer player's choice, with the samples that its match began with; it may take its time."""
 
-    def __call__(self, sees: View, actions: Sequence[Action], level: Level) -> Awaitable[Action]: ...
+    def __call__(
+        self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None
+    ) -> Awaitable[Action]: ...
 
 
 @dataclass(frozen=True, slots=True)

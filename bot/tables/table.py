@@ -26,6 +26,7 @@ from bot.storage.rows import (
 )
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
 from bot.tables.deadlines import as_deadlines, first_due, standing_after
+from bot.tables.extras import extras_of, written
 from bot.tables.held import HeldTable
 from bot.tables.house import House
 from bot.tables.known import KEYS_KEPT, rules_of
@@ -35,8 +36,17 @@ from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.events import Event
 from engine.match import Match, MatchStep, apply
+from engine.players.choose import samples_of
+from engine.players.levels import Level
+from engine.rules import Rules
 
 log = logging.getLogger(__name__)
+
+
+def _samples(rules: Rules, seats: Sequence[SeatRow]) -> tuple[tuple[str, int], ...]:
+    """Return how many samples the computer players at a table take, by level: a match ends with those it began with."""
+    seated = {seat.computer for seat in seats}
+    return tuple((level.value, samples_of(rules, level)) for level in Level if level.value in seated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,9 +252,11 @@ class Table(HeldTable):
         """Begin the match, and remember fields with it; the caller holds the table. Raise where it cannot be played."""
         rules, seal = rules_of(self.row), new_seal(self._house.entropy)
         due = first_due(rules, self.seats, self._house.pauses, self._house.now())
+        samples = _samples(rules, self.seats)
+        memo = written(replace(extras_of(self.row), samples=samples)) if samples else self.row.memo
         changes = Changes(
             clear=(Clear(),),
-            table={**fields, "status": Status.PLAYING},
+            table={"memo": memo, **fields, "status": Status.PLAYING},
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),
         )

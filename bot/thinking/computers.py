@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, TypeVarTuple
 
 from bot.denials import Denial, DeniedError
+from bot.thinking.kernel import use_kernel
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action
 from engine.players.choose import chance_of, choice, samples_of, weigh
@@ -39,8 +40,13 @@ def level_named(text: str | None) -> Level:
     return Level(text) if text in set(Level) else Level.MEDIUM
 
 
-def played_choice(sees: View, actions: tuple[Action, ...], level: Level) -> Action:
-    return choice(sees, actions, level, chance_of(sees), samples_of(sees.rules, level))
+def prepared() -> str:
+    """Make a process ready to think: to be asked for this it has read the engine, and then it loads the kernel."""
+    return use_kernel()
+
+
+def played_choice(sees: View, actions: tuple[Action, ...], level: Level, samples: int | None) -> Action:
+    return choice(sees, actions, level, chance_of(sees), samples or samples_of(sees.rules, level))
 
 
 def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
@@ -54,14 +60,14 @@ class Computers:
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
-        self._plays = Worker()
-        self._advises = Worker(ADVICE)
+        self._plays = Worker(prepare=prepared)
+        self._advises = Worker(ADVICE, prepared)
 
-    async def choose(self, sees: View, actions: Sequence[Action], level: Level) -> Action:
+    async def choose(self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
         """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe."""
         try:
             async with asyncio.timeout(self._patience):
-                return await self._plays.ask(played_choice, sees, tuple(actions), level)
+                return await self._plays.ask(played_choice, sees, tuple(actions), level, samples)
         except (ThoughtLostError, TimeoutError):
             log.warning("a %s computer player of %s moves safely: no thought of it came", level, sees.rules.key)
             return safe_action(sees, actions)

@@ -33,8 +33,9 @@ class ThoughtLostError(Exception):
 class Worker:
     """A process that thinks, replaced when it has died or stands still."""
 
-    def __init__(self, limit: float = LIMIT) -> None:
+    def __init__(self, limit: float = LIMIT, prepare: Callable[[], str] = str) -> None:
         self._limit = limit
+        self._prepare = prepare  # what the process does first; it returns what is worth a line in the log, or nothing
         self._turn = asyncio.Lock()
         self._process: _Process | None = None
         self._waits = ThreadPoolExecutor(1, thread_name_prefix="worker")  # for its answers
@@ -76,7 +77,9 @@ class Worker:
     async def _running(self) -> "_Process":
         if self._process is not None:
             return self._process
-        started = await self._loop.run_in_executor(self._waits, _Process)
+        started = await self._loop.run_in_executor(self._waits, _Process, self._prepare)
+        if started.told:
+            log.info("a process to think is ready: %s", started.told)
         self._process = started
         return started
 
@@ -98,16 +101,16 @@ class Worker:
 class _Process:
     """The process and the pipe to it. Without a bot at the other end of the pipe it ends by itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, prepare: Callable[[], str]) -> None:
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), name="worker", daemon=True)
+        self._process = context.Process(target=_serve, args=(theirs, prepare), name="worker", daemon=True)
         self._process.start()
         theirs.close()
         if not self._pipe.poll(START):
             self.kill()
             raise TimeoutError
-        self._pipe.recv()
+        self.told: str = self._pipe.recv()
 
     def ask(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
         """Return what the process answers, however long it takes; raise what the thought raised."""
@@ -122,11 +125,11 @@ class _Process:
         self._process.join()
 
 
-def _serve(pipe: "Connection[Any, Any]") -> None:
+def _serve(pipe: "Connection[Any, Any]", prepare: Callable[[], str]) -> None:
     """Think until nobody asks any more. An interrupt at the keyboard is the bot's to answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(POLITE)
-    pipe.send("ready")
+    pipe.send(prepare())
     with contextlib.suppress(EOFError):
         while True:
             think, given = pipe.recv()

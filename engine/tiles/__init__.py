@@ -48,8 +48,8 @@ as it was:
     >>> set_text(answer.placed), set_text(answer.moved)
     ('B11 K11', 'R11')
 
-The modules in this order: question; groups, choices and runs (what may be done at a number), stages, search; rebuild
-and layout; solver asks them. That as few tiles move as possible takes a second search, in which a change of the table
-is a loss too (table_before). Where it must know which old run each new one carries on, it tracks the runs of a colour
-one by one (tracked_runs, tracked_steps).
+The modules in this order: question; groups, choices and runs (what may be done at a number), stages, search, and
+best_way, which a compiled kernel may answer; rebuild and layout; solver asks them. That as few tiles move as possible
+takes a second search, in which a change of the table is a loss too (table_before). Where it must know which old run
+each new one carries on, it tracks the runs of a colour one by one (tracked_runs, tracked_steps).
 """

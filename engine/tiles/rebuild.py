@@ -7,7 +7,7 @@ from typing import Final
 from engine.cards import JOKER, KING, Card, card_of
 from engine.tiles.choices import NumberChoice
 from engine.tiles.groups import Groups, best_groups
-from engine.tiles.search import Course, Way, jokers_in_runs, state_in
+from engine.tiles.search import Way, jokers_in_runs, state_in
 from engine.tiles.sets import SHORTEST
 from engine.tiles.table_before import Run, TableBefore, run_of
 from engine.tiles.tracked_runs import START
@@ -28,11 +28,13 @@ class _Growing:
         self.seams: list[int] = []  # the lengths at which it went over to another old run
 
 
-def sets_of(way: Way, course: Course, table: TableBefore) -> list[Faces]:
-    """Return the sets of a way through the course, with runs cut again where the old table did not join them."""
-    path = _path(way, [stage.number for stage in course.stages])
+def sets_of(
+    way: Way, numbers: Sequence[int], table: TableBefore, tracked_colours: Sequence[TrackedColour | None] = (None,) * 4
+) -> list[Faces]:
+    """Return the sets of a way through numbers, with runs cut again where the old table did not join them."""
+    path = _path(way, numbers)
     runs: list[Faces] = []
-    for colour, tracked in enumerate(course.tracked):
+    for colour, tracked in enumerate(tracked_colours):
         if tracked is None:
             runs += _runs(colour, path, table.runs_of(colour))
         else:

@@ -9,9 +9,9 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.cards import FACE, JOKER, Card
+from engine.tiles.best_way import BEST_WAY, Terms, WayFound, loss_with_spare
 from engine.tiles.layout import Placement, broken_colours, placement, unchanged
 from engine.tiles.question import (
-    A_TILE,
     POINTS_ALONE,
     TILES_THEN_POINTS,
     TileQuestion,
@@ -23,9 +23,10 @@ from engine.tiles.question import (
 )
 from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
 from engine.tiles.runs import A_TILE_MOVED
-from engine.tiles.search import NO_LIMIT, Course, Way, jokers_laid, loss_of, points_of, ways
+from engine.tiles.search import NO_LIMIT, Way, jokers_laid, loss_of, ways
 from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value
 from engine.tiles.stages import course_of
+from engine.tiles.tracked_steps import TrackedColour
 from engine.tiles.turning import turned_sets
 
 # Few tables need many changes, and a low limit keeps the search small.
@@ -98,35 +99,23 @@ def _least_loss(
     The search first takes it that jokers which no set needs find room in the end, as they nearly always do: it is small
     then. Only if they do not, every place for a joker is tried.
     """
-    course = course_of(asked, limit, spare=False)
-    ends = ways(course, limit, lower_limit, thrifty=True)
-    best = min((way for way in ends if points_of(way) >= worth), key=_loss_and_jokers, default=None)
-    if best is None:
+    found = BEST_WAY.get()(asked, Terms(limit, worth), lower_limit)
+    if found is None:
         return None
-    sets = with_spare_jokers(_sets(asked, course, best), asked.jokers - jokers_laid(best))
+    sets = with_spare_jokers(_sets(asked, found), asked.jokers - jokers_laid(found.way))
     if sets is not None:
-        return _Found(loss_of(best), sets)
-    return _least_loss_with_spare_jokers(asked, limit, worth)
+        return _Found(loss_of(found.way), sets)
+    found = BEST_WAY.get()(asked, Terms(limit, worth, spare=True), None)
+    return None if found is None else _Found(loss_with_spare(asked, found.way), _sets(asked, found))
 
 
-def _sets(asked: TileQuestion, course: Course, way: Way) -> list[Faces]:
-    sets = sets_of(way, course, asked.before)
+def _sets(asked: TileQuestion, found: WayFound, tracked: Sequence[TrackedColour | None] = (None,) * 4) -> list[Faces]:
+    sets = sets_of(found.way, found.numbers, asked.before, tracked)
     return turned_sets(sets) if asked.is_turned else sets
 
 
 def _loss_and_jokers(way: Way) -> tuple[int, int]:
     return loss_of(way), jokers_laid(way)
-
-
-def _least_loss_with_spare_jokers(asked: TileQuestion, limit: int, worth: int) -> _Found | None:
-    def loss(way: Way) -> int:
-        return loss_of(way) + (asked.jokers - jokers_laid(way)) * A_TILE
-
-    course = course_of(asked, limit, spare=True)
-    ends = ways(course, limit, None, thrifty=False)
-    fit = (way for way in ends if points_of(way) >= worth and jokers_laid(way) >= asked.must_jokers)
-    best = min(fit, key=loss, default=None)
-    return None if best is None else _Found(loss(best), _sets(asked, course, best))
 
 
 def _most(table: Table, rack: Set, prices: Sequence[int]) -> PlacedTiles:
@@ -215,8 +204,11 @@ def _fewest_moved(asked: TileQuestion, table: Table, best: Placement, least: int
 def _tracked(asked: TileQuestion, colours: frozenset[int], limit: int, slack: int) -> _Found | None:
     course = course_of(asked, limit, spare=False, tracked=colours, slack=slack)
     best = min(ways(course, limit, None, thrifty=True), key=_loss_and_jokers, default=None)
-    sets = best and with_spare_jokers(_sets(asked, course, best), asked.jokers - jokers_laid(best))
-    return _Found(loss_of(best), sets) if best and sets else None
+    if best is None:
+        return None
+    found = WayFound(best, [stage.number for stage in course.stages])
+    sets = with_spare_jokers(_sets(asked, found, course.tracked), asked.jokers - jokers_laid(best))
+    return _Found(loss_of(best), sets) if sets else None
 
 
 def _tiles_of(table: Table) -> list[Card]:

@@ -22,6 +22,11 @@ def announce_join(env: simcord.Env, guild: simcord.GuildHandle) -> None:
     env.backend.emit("GUILD_CREATE", {key: value for key, value in payload.items() if key != "unavailable"})
 
 
+def is_silent(env: simcord.Env, guild: simcord.GuildHandle) -> bool:
+    """Say whether nobody has said anything in a server."""
+    return not any(env.backend.messages.get(channel.id) for channel in guild.channels.values())
+
+
 def deny(env: simcord.Env, channel: simcord.ChannelHandle, denied: discord.Permissions) -> None:
     """Take permissions from the bot in a channel; none gives them all back."""
     bot_id = env.backend.bot_user.id

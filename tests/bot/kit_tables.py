@@ -45,7 +45,7 @@ async def comes_true(condition: Callable[[], bool], seconds: float = 60.0) -> No
             await really_sleep(0.001)
 
 
-async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def choose_at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 

@@ -31,7 +31,7 @@ DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4
 """A picture of one pixel: the scenes are about words and buttons, and the drawing has tests of its own."""
 
 
-async def choose_at_once(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def choose_at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return safe_action(sees, actions)
 
 

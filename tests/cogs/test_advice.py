@@ -113,7 +113,7 @@ async def test_the_moments_of_a_match_are_for_those_who_played(world: World) -> 
 
     assert early.text == "The match is not over yet."
     assert hers.ephemeral
-    assert hers.text.startswith("**Los momentos que te importaron**\n- Mano 1: elegiste **")
-    assert hers.text.count("\n- Mano ") == 2
+    assert hers.text.startswith("**Los momentos que te importaron**\n- Ronda 1: elegiste **")
+    assert hers.text.count("\n- Ronda ") == 2
     assert "y era lo mejor. Las cartas ya están repartidas." in hers.text
     assert watcher.text == "No tienes lugar en esta mesa."

@@ -70,7 +70,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(cast("dict[str, type[Rules]]", VARIANTS), game.key, game)
 
 
-async def thought(sees: View, actions: Sequence[Action], level: str) -> Action:
+async def thought(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
     return choice(sees, actions, Level(level), chance_of(sees), FEW)
 
 

@@ -29,7 +29,7 @@ class Thinker:
         self.seconds = 0.0
         self.thinks = False
 
-    async def choose(self, sees: View, actions: Sequence[Action], level: str) -> Action:
+    async def choose(self, sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
         self.thinks = True
         await asyncio.sleep(self.seconds)
         self.thinks = False

@@ -72,7 +72,7 @@ async def test_who_wants_text_watches_in_words_and_sees_the_end(world: World) ->
 
     assert nothing.text == "La partida todavía no ha empezado."
     assert panel.pictures == []
-    assert "La partida ha terminado." in panel.text
+    assert "La partida ya terminó." in panel.text
     assert panel.button("Actualizar").disabled
 
 

@@ -39,7 +39,7 @@ async def test_a_new_server_is_welcomed_with_pictures_and_one_press_to_play(worl
     assert len(taught.post.select().options) == len(VARIANTS)
     listed = await world.dan.click(welcomed, "All games")
     chosen = await world.dan.choose(listed.post, ["rummy500"])
-    assert chosen.post.labels == ["Jugar ya", "Aprenderlo", "La página: Rummy 500", "Todos los juegos"]
+    assert chosen.post.labels == ["Jugar ya", "Aprenderlo", "La página: Rum 500", "Todos los juegos"]
     begun = await world.dan.click(chosen.post, "Jugar ya")
     assert (await alone(world, begun, world.dan)).table.row.game == "rummy500"
     assert len([*world.posts(), *world.posts(world.lobby)]) == 1  # nobody else sees anything of it

@@ -1,6 +1,7 @@
 """In a real browser a newcomer finds the way: a command, a button, what is private, another person, another channel."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -80,6 +81,17 @@ async def test_every_kind_of_control_works_in_the_browser(size: tuple[int, int])
         await visitor.sees("No messages in this channel.")
         await visitor.go("Direct messages")
         await visitor.shot("4-direct")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_the_first_sight_is_the_welcome_and_one_press_plays(size: tuple[int, int], tmp_path: Path) -> None:
+    async with playground(DATA_DIR=str(tmp_path)) as url, visiting(url, f"welcome-{size[0]}", size) as visitor:
+        await visitor.sees("I deal the rummy family")
+        await in_view(visitor.frame.get_by_role("button", name="Play Gin now").last)
+        await visitor.shot("1")
+        await visitor.press("Play Gin now")
+        await in_view(visitor.frame.get_by_role("button", name="Refresh").last)
+        await visitor.shot("2")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

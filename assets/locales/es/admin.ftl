@@ -15,7 +15,7 @@ admin-end = Cerrar la mesa { $number }
 admin-ended = La mesa { $number } está cerrada.
 admin-released = { $name } queda libre:
 admin-stood-up = - Mesa { $number }, { $game }: ya no está en la sala.
-admin-replaced = - Mesa { $number }, { $game }: ahora juega una máquina en su sitio.
+admin-replaced = - Mesa { $number }, { $game }: ahora juega una máquina en su lugar.
 
 denied-not-manager = Eso solo lo puede hacer quien administra el servidor.
 denied-no-open-table = Ninguna mesa abierta de este servidor tiene el número { $number }.

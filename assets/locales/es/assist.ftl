@@ -6,10 +6,10 @@ options-assist = Ayuda
 lobby-assist = Ayuda: { $assist }
 assist-off = ninguna
 assist-off-help = A nadie se le dice qué jugar; las fichas se colocan a mano o como texto.
-assist-place = hace sitio para mis fichas
+assist-place = hace lugar para mis fichas
 assist-place-help = Elige fichas de tu soporte y la mesa se reordena para que quepan.
 assist-hint = pistas
-assist-hint-help = A quien pregunta se le dice qué haría un buen jugador y por qué.
+assist-hint-help = A quien pregunta se le dice qué haría quien juega bien y por qué.
 denied-no-help = Esta mesa acordó menos ayuda que esa.
 denied-no-advice = No se me ocurrió nada a tiempo. Pregúntame otra vez en un momento.
 denied-too-often = Van { $most } en { $minutes } minutos, y no puedo hacer más para una sola persona. Pídelo otra vez { $again }.
@@ -45,12 +45,12 @@ hint-other = -# En segundo lugar: { $action }. { $reason }
 act-place-tiles = Colocar { $tiles }
 table-moments = Momentos
 moments-intro = **Los momentos que te importaron**
-moments-none = Ninguna decisión tuya cambió gran cosa: jugaste como lo haría un buen jugador.
-moment-better = - Mano { $number }: elegiste **{ $taken }**. Mejor: **{ $better }**. { $reason }
-moment-good = - Mano { $number }: elegiste **{ $taken }**, y era lo mejor. { $reason }
+moments-none = Ninguna decisión tuya cambió gran cosa: jugaste como lo haría quien juega bien.
+moment-better = - Ronda { $number }: elegiste **{ $taken }**. Mejor: **{ $better }**. { $reason }
+moment-good = - Ronda { $number }: elegiste **{ $taken }**, y era lo mejor. { $reason }
 
 ## Quienes miran
 
 table-watch = Mirar
 watch-intro = Estás mirando. Esto sigue la mesa mientras esté abierto.
-watch-over = La partida ha terminado.
+watch-over = La partida ya terminó.

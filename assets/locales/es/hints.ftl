@@ -3,8 +3,8 @@
 ## Fichas
 
 hint-tiles-out = { $count ->
-    [one] Bajas tu última ficha: ganas la mano.
-   *[other] Bajas tus últimas { $count } fichas: ganas la mano.
+    [one] Bajas tu última ficha: ganas la ronda.
+   *[other] Bajas tus últimas { $count } fichas: ganas la ronda.
 }
 hint-tiles-open = Abres con { $points }: bajan { $count } fichas.
 hint-tiles-place = { $count ->
@@ -23,7 +23,7 @@ hint-tiles-end = No entra ninguna ficha más.
 
 ## Gin
 
-hint-gin-big = Las once cartas están en combinaciones: gin grande.
+hint-gin-big = Las once cartas están en combinaciones: gran gin.
 hint-gin-gin = No sobra ninguna carta: gin.
 hint-gin-knock = Te sobran { $points }; por lo que tomó y descartó, a la otra mano le sobran unos { $theirs }.
 hint-gin-throw = { $card } te sobra, { $points ->

@@ -8,22 +8,22 @@ denied-league-setting = Eso no vale como ajuste: { $name }.
 denied-league-no-role = Di qué rol puede entrar.
 denied-league-ladder-of-two = En una escalera se juega uno contra uno, y este juego necesita más jugadores.
 denied-league-member = Ya estás en esta liga.
-denied-league-asked = Ya has pedido entrar. Te responderá alguien que administra la liga.
-denied-league-barred = Quienes administran esta liga no te han dejado entrar.
+denied-league-asked = Ya pediste entrar. Te responderá alguien que administra la liga.
+denied-league-barred = Quienes administran esta liga no te dejaron entrar.
 denied-league-role = Esta liga es para quienes tienen cierto rol, y tú no lo tienes.
-denied-league-not-asked = Esa persona no ha pedido entrar en esta liga.
+denied-league-not-asked = Esa persona no pidió entrar en esta liga.
 denied-not-league-member = Eso solo lo pueden hacer quienes están en la liga.
 denied-not-league-admin = Eso solo lo puede hacer quien administra la liga.
 denied-league-computers = En una mesa de liga solo juegan personas.
 denied-league-fixed = En una mesa de liga se juega con las reglas de la liga.
 denied-league-end = Una mesa de liga solo la cierra sin resultado quien administra la liga.
 denied-ladder-by-challenge = En una escalera se juega por desafíos.
-denied-challenge-self = No puedes desafiarte a ti mismo.
+denied-challenge-self = No te puedes desafiar.
 denied-challenge-computer = Solo se puede desafiar a personas.
 denied-challenge-stranger = Esa persona no está en esta liga.
-denied-challenge-open = Ya hay un desafío abierto entre vosotros.
+denied-challenge-open = Ya hay un desafío abierto entre ustedes.
 denied-challenge-below = Esa persona está por debajo de ti. Desafía a alguien de más arriba.
-denied-challenge-reach = Puedes desafiar como mucho a { $reach } { $reach ->
+denied-challenge-reach = Puedes desafiar como máximo a { $reach } { $reach ->
     [one] puesto
    *[other] puestos
 } por encima del tuyo.
@@ -35,13 +35,13 @@ denied-pair-cap = Dos personas pueden jugar entre sí { $cap } { $cap ->
 } al día. Vuelve mañana.
 denied-no-season = Esta liga no tiene temporada { $number }.
 denied-season-ends-first = Una temporada tiene que acabar después de empezar.
-denied-season-past = Ese momento ya ha pasado.
+denied-season-past = Ese momento ya pasó.
 denied-no-result = Esta liga no tiene el resultado { $number }.
 denied-not-in-result = Esa persona no jugó en el resultado { $number }.
 denied-already-void = El resultado { $number } ya está anulado.
 denied-not-void = El resultado { $number } no está anulado.
-denied-note-length = Una nota tiene como mucho { $most } caracteres.
-denied-privacy-seated = Tienes un sitio en una mesa abierta. Déjalo antes.
+denied-note-length = Una nota tiene como máximo { $most } caracteres.
+denied-privacy-seated = Tienes lugar en una mesa abierta. Déjalo antes.
 denied-which-league = Este servidor tiene varias ligas: { $names }. Di cuál.
 denied-no-standing = Todavía no tienes puesto en esta clasificación.
 denied-same-player = Elige a dos personas distintas.
@@ -100,12 +100,12 @@ league-joining-approval = a quien se admita
 ## Miembros
 
 league-joined = Estás en **{ $league }**. Juega con /liga jugar o /liga desafiar.
-league-asked = Has pedido entrar en **{ $league }**. Te responderá quien la administra.
+league-asked = Pediste entrar en **{ $league }**. Te responderá quien la administra.
 league-leave = Salir de la liga
 league-leave-rating = ¿Salir de **{ $league }**? Tus resultados se quedan y tu nivel te espera.
 league-leave-points = ¿Salir de **{ $league }**? Tus resultados se quedan y tus puntos te esperan.
 league-leave-ladder = ¿Salir de **{ $league }**? Tus resultados se quedan, pero tu puesto pasa a los de abajo.
-league-gone = Has salido de **{ $league }**.
+league-gone = Saliste de **{ $league }**.
 league-put-out = { $name } ya no está en **{ $league }**.
 league-door = **{ $league }**
     { $count ->
@@ -115,8 +115,8 @@ league-door = **{ $league }**
 league-let-in = Dejar entrar…
 league-keep-out = No dejar entrar…
 league-nobody = alguien que ya no está
-league-member-asked = Ha pedido entrar.
-league-member-left = Ha salido de la liga.
+league-member-asked = Pidió entrar.
+league-member-left = Salió de la liga.
 league-member-barred = Ya no está en la liga.
 
 ## Clasificación y jugadores
@@ -141,7 +141,7 @@ league-standing-points = **{ $name }** · { $value } puntos · { $games } { $gam
 }
 league-standing-ladder = **{ $name }** · { $value } ganadas de { $games }
 league-standings-none = Todavía no ha jugado nadie.
-league-idle = inactivo
+league-idle = sin jugar
 league-provisional = ? Un nivel que todavía se está ajustando.
 league-my-place = Tú: puesto { $place } con { $value }
 league-first = Primera página
@@ -159,7 +159,7 @@ league-player-games = { $games } { $games ->
     [one] partida
    *[other] partidas
 }, ganó { $wins } ({ $share } %)
-league-player-idle = Inactivo: ninguna partida en { $days } días. Con eso no se pierde nada.
+league-player-idle = Sin jugar: ninguna partida en { $days } días. Con eso no se pierde nada.
 league-player-titles = { $count ->
     [one] Campeón de la temporada { $seasons }
    *[other] Campeón de las temporadas { $seasons }
@@ -209,10 +209,10 @@ league-stop = Dejar de esperar
 league-stopped = Ya no esperas en **{ $league }**.
 league-not-waiting = No estabas esperando en **{ $league }**.
 league-challenge-open = **{ $one }** desafía a { $other }.
-league-challenge-accepted = **{ $other }** ha aceptado el desafío de **{ $one }**.
-league-challenge-declined = **{ $other }** ha rechazado el desafío de **{ $one }**.
-league-challenge-withdrawn = **{ $one }** ha retirado su desafío a **{ $other }**.
-league-challenge-expired = **{ $other }** no ha respondido a tiempo al desafío de **{ $one }**.
+league-challenge-accepted = **{ $other }** aceptó el desafío de **{ $one }**.
+league-challenge-declined = **{ $other }** rechazó el desafío de **{ $one }**.
+league-challenge-withdrawn = **{ $one }** retiró su desafío a **{ $other }**.
+league-challenge-expired = **{ $other }** no respondió a tiempo al desafío de **{ $one }**.
 league-accept = Aceptar
 league-decline = Rechazar
 league-withdraw = Retirar
@@ -242,14 +242,14 @@ league-form-starts = Empieza
 league-form-starts-help = Hora universal, como 2027-01-31 o 2027-01-31 18:00
 league-form-ends = Acaba
 league-form-ends-help = Igual; nada: a mano
-league-exported = Los ficheros de **{ $league }**. Dicen lo que puede ver todo el mundo en la liga.
+league-exported = Los archivos de **{ $league }**. Dicen lo que puede ver todo el mundo en la liga.
 
 ## Lo que decide quien administra
 
 league-voided = El resultado n.º { $number } está anulado: { $order }. La clasificación se cuenta de nuevo.
 league-restored = El resultado n.º { $number } vuelve a contar: { $order }. La clasificación se cuenta de nuevo.
 league-annotated = El resultado n.º { $number } tiene ahora una nota: { $order }
-league-audit = Lo que ha hecho quien administra
+league-audit = Lo que hizo quien administra
 league-audit-none = Nada todavía.
 league-act-create = fundó la liga.
 league-act-settings = cambió «{ $setting }» de { $before } a { $after }.
@@ -274,7 +274,7 @@ league-set-challenge_hours = Horas para responder
 league-set-no_answer = Sin respuesta
 league-set-reach = Desafíos hasta tan arriba
 league-set-forfeit = Quien se va pierde puntos
-league-set-idle_days = Inactivo tras días
+league-set-idle_days = Sin jugar tras días
 league-set-season_days = Una temporada
 league-set-reset = Temporada nueva
 league-set-joining = Quién puede entrar
@@ -314,8 +314,8 @@ league-digest-played = Se { $count ->
     [one] jugó { $count } partida
    *[other] jugaron { $count } partidas
 }.
-league-digest-busiest = Quien más ha jugado: **{ $name }**, con { $count }.
-league-digest-riser = Quien más ha subido: **{ $name }** ({ $by }).
+league-digest-busiest = Quien más jugó: **{ $name }**, con { $count }.
+league-digest-riser = Quien más subió: **{ $name }** ({ $by }).
 
 ## Privacidad
 

@@ -10,6 +10,6 @@ welcome-play-gin = Jugar a Gin ya
 welcome-play-tiles = Fichas
 welcome-learn = Aprender
 welcome-games = Todos los juegos
-welcome-friends = Con amigos: **/rummy nueva** abre una mesa en este canal, y las máquinas ocupan los sitios que queden libres.
+welcome-friends = Con amigos: **/rummy nueva** abre una mesa en este canal, y las máquinas ocupan los lugares que queden libres.
 rules-play = Jugar ya
 rules-learn = Aprenderlo

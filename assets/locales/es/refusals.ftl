@@ -16,7 +16,7 @@ refusal-not-your-choice = No te toca decidir quién reparte
 ## El azar
 
 refusal-not-dealt-now = No es momento de repartir
-refusal-wrong-pack = Ese no es el paquete correcto
+refusal-wrong-pack = Ese no es el paquete
 
 ## Cartas
 
@@ -54,8 +54,8 @@ refusal-sequence-too-long = Una secuencia lleva { $most } cartas como máximo
 refusal-ace-place = { $cards }: el as no puede ir ahí
 refusal-joker-place = { $cards }: ahí no hay carta que el comodín pueda reemplazar
 refusal-no-such-meld = Esa combinación no está en la mesa
-refusal-does-not-fit = { $card } no se puede bajar en { $meld }
-refusal-no-lay-offs = En este juego no se bajan cartas en otras combinaciones
+refusal-does-not-fit = { $card } no se puede añadir a { $meld }
+refusal-no-lay-offs = En este juego no se añaden cartas a otras combinaciones
 refusal-meld-only-to-go-out = Solo puedes bajar combinaciones si te sales en este mismo turno
 refusal-must-go-out-now = Ya empezaste a salirte: baja todo en este turno o deshaz la jugada
 refusal-two-turns = Para salirte tienes que haber bajado algo en un turno anterior
@@ -63,15 +63,15 @@ refusal-dead-end = Te quedarías con { $card }, que no puedes descartar en este 
 refusal-last-card-discarded = La última carta se tiene que descartar
 refusal-owed-first = Primero tienes que usar { $card }
 refusal-owed-unusable = Así ya no podrías usar { $card }, y tienes que usarla en este turno
-refusal-owed-not-discarded = Antes de descartar tienes que bajar { $card }
+refusal-owed-not-discarded = Antes de descartar tienes que bajar o añadir { $card }
 refusal-taken-not-discarded = Tomaste { $card } del pozo en este turno: no puedes descartarla ahora
 refusal-nothing-to-take-back = No hay nada que deshacer
 
-## Gritar ¡Rummy!
+## Cantar ¡Rummy!
 
-refusal-no-call-now = Ahora no hay descarte que pedir
-refusal-call-window = Espera un momento: el descarte todavía se puede pedir
-refusal-call-unusable = No puedes pedir una carta que no podrías usar enseguida
+refusal-no-call-now = Ahora no hay descarte que cantar
+refusal-call-window = Espera un momento: el descarte todavía se puede cantar
+refusal-call-unusable = No puedes cantar una carta que no podrías usar enseguida
 refusal-call-own-draw = Sigues tú: simplemente toma la carta
 refusal-already-answered = Ya contestaste
 
@@ -84,7 +84,7 @@ refusal-deadwood-too-high = Te sobran cartas por { $deadwood ->
     [0] no te puede sobrar ninguna
    *[other] tienen que ser { $limit } o menos
 }
-refusal-no-big-gin = Aquí no hay gin grande
+refusal-no-big-gin = Aquí no se juega el gran gin
 refusal-close-too-soon = Nadie cierra en su primer turno
 refusal-close-too-high = Te sobran cartas por { $deadwood ->
     [one] { $deadwood } punto
@@ -93,7 +93,7 @@ refusal-close-too-high = Te sobran cartas por { $deadwood ->
 refusal-knock-discards = Para salirse hay que descartar una carta
 refusal-first-discard = Empiezas por descartar una de tus diez cartas
 refusal-not-a-meld = { $cards } no es una combinación
-refusal-no-lay-off-on-gin = Contra un gin no se bajan cartas
+refusal-no-lay-off-on-gin = Contra un gin no se añaden cartas
 refusal-offer-stands = Ya se propuso repartir de nuevo
 refusal-no-offer = Nadie te ha propuesto repartir de nuevo
 
@@ -115,7 +115,7 @@ refusal-set-wrong-empty = Una combinación no puede estar vacía
 refusal-set-wrong-no_number = { $cards }: una combinación lleva al menos una ficha con número
 refusal-set-wrong-repeated_colour = { $cards }: el { $what } está repetido
 refusal-set-wrong-too_short = { $cards }: una combinación lleva al menos 3 fichas, y aquí hay { $what }
-refusal-set-wrong-too_long = { $cards }: una serie lleva 4 fichas como máximo, y aquí hay { $what }
+refusal-set-wrong-too_long = { $cards }: un grupo lleva 4 fichas como máximo, y aquí hay { $what }
 refusal-set-wrong-out_of_range = { $cards }: no existe el { $what }, los números van del 1 al 13
 refusal-set-wrong-repeated_number = { $cards }: el { $what } está repetido
 refusal-set-wrong-falling = { $cards }: { $what } están al revés

@@ -21,7 +21,7 @@ rules-rummy =
     } (R7).
     - { $all_at_once ->
         [yes] Nadie baja nada hasta poder bajar toda la mano de una vez (R15).
-       *[no] Puedes bajar cartas en cualquier combinación de la mesa, sea de quien sea (R5). Lo que bajas se puede deshacer hasta que descartes.
+       *[no] Puedes añadir cartas a cualquier combinación de la mesa, sea de quien sea (R5). Lo que bajas se puede deshacer hasta que descartes.
     }
     - { $view_discards ->
         [yes] Cualquiera puede examinar todo el pozo
@@ -88,7 +88,7 @@ rules-double_rum =
     - En una secuencia el comodín cede su lugar: baja la carta a la que reemplaza y el comodín pasa al extremo que digas, alto o bajo (D4).
     - { $all_at_once ->
         [yes] Nadie baja nada hasta poder bajar toda la mano de una vez (R15).
-       *[no] Puedes bajar cartas en cualquier combinación de la mesa, sea de quien sea (R5).
+       *[no] Puedes añadir cartas a cualquier combinación de la mesa, sea de quien sea (R5).
     }
     - { $call_rummy ->
         [yes] Si alguien descarta una carta que puedes usar enseguida, canta «¡Rummy!» en menos de 3 segundos y a más tardar uno después del primero que lo haga: de ellos se la queda quien esté más cerca a la izquierda de quien descartó, la usa y deja otra en su lugar (R13).
@@ -124,17 +124,17 @@ rules-gin =
     - Tu turno: toma la primera carta del mazo o la de arriba del pozo y descarta una (N6), pero no la que tomaste del pozo (N9). Lo sacado, sacado está (N7).
     - Un grupo son tres o más del mismo rango; una secuencia, tres o más del mismo palo en orden (G2). Las combinaciones se guardan en la mano; lo que no está en ninguna son cartas sobrantes.
     - Después de sacar puedes salirte si, con tu descarte, tus cartas sobrantes suman { $oklahoma ->
-        [yes] como máximo el valor de la carta cara arriba; un as pide gin y una espada dobla la ronda (N21)
+        [yes] como máximo el valor de la carta cara arriba; un as pide gin y una pica dobla la ronda (N21)
        *[no] { $knock_limit } o menos (N10)
     }. Si no te sobra ninguna es gin (N11).
-    - El otro baja entonces sus combinaciones, y también cartas sobrantes en las de quien se salió, salvo si es gin. Yo ordeno ambas manos lo mejor posible; «A mano» te deja hacerlo a ti (N12).
+    - El otro baja entonces sus combinaciones, y añade cartas sobrantes a las de quien se salió, salvo si es gin. Yo ordeno ambas manos lo mejor posible; «A mano» te deja hacerlo a ti (N12).
     - Quien se sale anota la diferencia (N13). Si al otro le sobra lo mismo o menos, lo socava: 25 y la diferencia para el otro (N14). El gin da 25 y todas las cartas sobrantes del otro (N15).{ $big_gin ->
-        [yes] { " " }El gin grande, once cartas en combinaciones, da 31 y las cartas sobrantes (N21).
+        [yes] { " " }El gran gin, once cartas en combinaciones, da 31 y las cartas sobrantes (N21).
        *[no] { "" }
     }
     - Las dos últimas cartas del mazo no se juegan: la ronda queda empatada (N16). Un jugador puede ofrecer un nuevo reparto, y el otro aceptarlo (N17).
     - El juego termina cuando las rondas de alguien suman { $target }. Cada casilla de ventaja, que es una ronda ganada, da 25, y el juego 100; de tres, cada uno cuenta 25 por cada casilla propia (N18).{ $shutout ->
-        [yes] { " " }Los 100 se doblan si el perdedor no tiene ningún punto (N21).
+        [yes] { " " }Los 100 se doblan si quien pierde no tiene ningún punto (N21).
        *[no] { "" }
     }{ $hollywood ->
         [yes] { " " }Se anotan tres juegos a la vez y decide la suma de los tres (N21).
@@ -147,7 +147,7 @@ rules-knock_rummy =
     - Tu turno: toma la primera carta del mazo o la de arriba del pozo y descarta una (KR4), pero no la que tomaste del pozo (G7).
     - Un grupo son tres o más del mismo rango; una secuencia, tres o más del mismo palo en orden (G2). Todo se guarda en la mano; lo que no está en ninguna combinación son cartas sobrantes.
     - Después de tomar tu carta puedes salirte, te sobre lo que te sobre, y la ronda termina con tu descarte (KR5).
-    - Todos muestran la mano y nadie baja en lo de otros. Yo ordeno cada mano para que sobre lo menos posible (KR6).
+    - Todos muestran la mano y nadie añade a lo de otros. Yo ordeno cada mano para que sobre lo menos posible (KR6).
     - A quien menos le sobra se anota la diferencia con cada uno de los demás (KR7).
     - Si quien se salió no es quien menos tiene, le da 10 más al ganador; si solo empata, pierde contra el otro sin esos 10 (KR8). Los demás, si empatan, se reparten lo que ganan (KR9).
     - Si no sobra nada es rum: 25 más de cada uno (KR10).
@@ -171,7 +171,7 @@ rules-chinchon =
     } (CH4).
     - Cuando se acaba el mazo se voltea el pozo (CH7).
     - Desde tu segundo turno (CH8) puedes cerrar: descartas boca abajo y te sobran { $close_limit } puntos o menos (CH9).
-    - Los demás enseñan sus combinaciones y colocan lo que encaja en las tuyas; yo lo calculo para todos a la vez (CH10). Nadie coloca si no te sobra nada (CH11).
+    - Los demás muestran sus combinaciones y añaden lo que encaja a las tuyas; yo lo calculo para todos a la vez (CH10). Nadie añade si no te sobra nada (CH11).
     - Lo que le sobra a cada uno se suma a su cuenta; cerrar sin que sobre nada cuenta −10 (CH12).
     - El chinchón, las siete cartas en una secuencia sin comodín, gana la partida en el acto (CH13).
     - Quien tiene más de { $target } puntos queda fuera (CH14){ $buy_back ->
@@ -191,7 +191,7 @@ rules-rummy500 =
     - El pozo está extendido y se ven todas sus cartas (F5).
     - Tu turno: saca del mazo, o toma cualquier carta del pozo con todas las que tiene encima. La que tomas hay que usarla en este turno; las otras te las puedes quedar (F6). Luego baja lo que quieras y descarta una.
     - Un grupo son tres o más del mismo rango; una secuencia, tres o más del mismo palo en orden (G2). El as es bajo o alto: 3-2-A o A-K-Q (F2).
-    - Puedes bajar cartas en cualquier combinación; lo que bajas queda delante de ti y anota para ti (F7). Una carta que sirve en dos combinaciones va donde tú decidas (F8).
+    - Puedes añadir cartas a cualquier combinación; lo que bajas queda delante de ti y anota para ti (F7). Una carta que sirve en dos combinaciones va donde tú decidas (F8).
     - La última carta siempre se descarta: no puede ir a una combinación (F9).
     - { $edition ->
         [novelty] El turno en que se saca la última carta del mazo es el último de la ronda
@@ -226,7 +226,7 @@ rules-partnership500 =
     - El pozo está extendido y se ven todas sus cartas (F5).
     - Tu turno: saca del mazo, o toma cualquier carta del pozo con todas las que tiene encima. La que tomas hay que usarla en este turno; las otras te las puedes quedar (F6). Luego baja lo que quieras y descarta una.
     - Un grupo son tres o más del mismo rango; una secuencia, tres o más del mismo palo en orden (G2). El as es bajo o alto: 3-2-A o A-K-Q (F2).
-    - Puedes bajar cartas en cualquier combinación; lo que bajas anota para tu pareja (F7). La última carta siempre se descarta (F9).
+    - Puedes añadir cartas a cualquier combinación; lo que bajas anota para tu pareja (F7). La última carta siempre se descarta (F9).
     - { $edition ->
         [novelty] El turno en que se saca la última carta del mazo es el último de la ronda
        *[classic] Cuando se acaba el mazo, tomas del pozo o dejas que la ronda termine
@@ -247,12 +247,12 @@ rules-partnership500 =
 
 rules-tiles =
     - Juegan de dos a seis con 106 fichas: del 1 al 13 en cuatro colores, cada una dos veces, y dos comodines (T1). Cada uno toma catorce fichas y voltea una; empieza la más alta, y el turno pasa a la derecha (T2).
-    - Una escalera son tres o más fichas del mismo color en orden; una serie, tres o cuatro del mismo número y de distinto color; después del 13 no sigue nada (T3).
+    - Una escalera son tres o más fichas del mismo color en orden; un grupo, tres o cuatro del mismo número y de distinto color; después del 13 no sigue nada (T3).
     - Tus primeras combinaciones salen solo de tu soporte y suman 30 o más, con los comodines a 0 (T4). Hasta entonces no tocas la mesa (T5).
     - Después, todas las combinaciones de la mesa son de todos: alárgalas, divídelas y júntalas como quieras. Al terminar tu turno cada ficha está en una combinación, ninguna ha salido de la mesa y tu soporte ha dado una o más (T7).
     - Un comodín reemplaza a cualquier ficha. Se libera poniendo en su lugar la ficha, y nunca sale de la mesa (T8).
     - Si no colocas nada, tomas una ficha del montón y termina tu turno (T6).
-    - Elige fichas y pulsa «Colocar estas», y yo les busco sitio, si la mesa acordó esa ayuda; «A mano» te deja moverlas tú y «Como texto» escribir toda la mesa. Nadie más lo ve hasta que terminas tu turno.
+    - Elige fichas y pulsa «Colocar estas», y yo les busco lugar, si la mesa acordó esa ayuda; «A mano» te deja moverlas tú y «Como texto» escribir toda la mesa. Nadie más lo ve hasta que terminas tu turno.
     - Al colocar tu última ficha termina la ronda en el acto. Te anotas lo que suman los demás soportes, y cada uno de los otros pierde lo que suma el suyo; un comodín en el soporte cuenta 30 (T9).
     - Cuando se acaba el montón puedes pasar; si pasan todos seguidos, gana el soporte más pequeño: se anota lo que suman los demás, y ellos lo pierden (T10).
     - Si hay reloj y se te acaba el tiempo, tus fichas vuelven y tomas una (T11).
@@ -262,13 +262,13 @@ rules-tiles =
     } (T12); si hay empate en cabeza se juega otra (G11).
 
 rules-tips-double_rum =
-    - Con dos paquetes hay el doble de sitios abiertos, y los comodines acaban una ronda sin avisar: baja tus combinaciones en cuanto puedas (H1).
+    - Con dos paquetes hay el doble de lugares abiertos, y los comodines acaban una ronda sin avisar: baja tus combinaciones en cuanto puedas (H1).
 
 rules-tips-gin =
     - Ten tus cartas ordenadas y piensa en dos combinaciones con diez puntos o menos aparte (H2).
-    - Salte en cuanto puedas: esperar al gin casi nunca compensa, y menos si aún no tienes ningún punto (H2).
+    - Salte en cuanto puedas: esperar al gin casi nunca conviene, y menos si aún no tienes ningún punto (H2).
     - Una ronda dura de siete a diez cartas. Más tarde no te salgas con muchos puntos (H2).
-    - Si tu oponente tomó dos o tres descartes, es probable que con cada uno hiciera una combinación: piénsalo antes de salirte (H2).
+    - Si tu rival tomó dos o tres descartes, es probable que con cada uno hiciera una combinación: piénsalo antes de salirte (H2).
     - Toma un descarte solo si completa una combinación; una carta baja ayuda a una mano muy mala (H2).
     - Al principio sigue tu plan; al final, mejor descartar lo que alarga una combinación que ya tiene que lo que puede comenzar otra (H2).
     - Su primer descarte puede ser un cebo (H2).

@@ -13,7 +13,7 @@ from engine.players.safe import safe_action
 from engine.state import Phase
 from engine.view import View
 
-PLAYOUTS: Final = 1_100  # rounds that the hard player plays out for a move
+PLAYOUTS: Final = 12_000  # rounds that the hard player plays out for a move
 
 
 def thoughtful(weigh: Weigh) -> Weigh:

@@ -88,11 +88,11 @@ def throw_chance(hand: int, card: int, taken: int) -> float:
     return SLIP + (1 - SLIP) * asks / total
 
 
-def likelihood(hand: int, turns: Turns, limit: int, first: int) -> float:
-    """Return how likely a guess makes what was seen from a turn on; 0 where it could not be."""
+def likelihood(hand: int, turns: Turns, limit: int) -> float:
+    """Return how likely a guess makes what was seen; 0 where it could not be."""
     kinds, offered, gone, seen, came = turns
     chance = 1.0
-    for turn in range(len(kinds) - 1, first - 1, -1):
+    for turn in range(len(kinds) - 1, -1, -1):
         kind = kinds[turn]
         if kind != REFUSED:
             if points(laid_out(hand)[0]) <= limit:
@@ -111,9 +111,7 @@ def likelihood(hand: int, turns: Turns, limit: int, first: int) -> float:
     return chance
 
 
-def begun(  # noqa: PLR0913, PLR0917  # no objects: hot
-    known: int, pool: int, holds: int, turns: Turns, first: int, dice: int
-) -> tuple[int, int]:
+def begun(known: int, pool: int, holds: int, turns: Turns, dice: int) -> tuple[int, int]:
     """Return a first guess at the hand, with what came to it filled in, and the dice."""
     kinds, _offered, gone, seen, came = turns
     hand = known
@@ -121,7 +119,7 @@ def begun(  # noqa: PLR0913, PLR0917  # no objects: hot
         dice = rolled(dice)
         hand |= one_of(pool & ~hand, dice)
     back = hand
-    for turn in range(len(kinds) - 1, first - 1, -1):
+    for turn in range(len(kinds) - 1, -1, -1):
         if kinds[turn] != REFUSED:
             able = back & ~seen[turn] & ~known
             back |= gone[turn]
@@ -134,22 +132,22 @@ def begun(  # noqa: PLR0913, PLR0917  # no objects: hot
     return hand, dice
 
 
-def turn_of(card: int, turns: Turns, first: int) -> int:
+def turn_of(card: int, turns: Turns) -> int:
     """Return the turn in which a card came, -1 if it was dealt."""
     came = turns[4]
-    for turn in range(first, len(came)):
+    for turn in range(len(came)):
         if came[turn] == card:
             return turn
     return -1
 
 
 def redrawn(  # noqa: PLR0913, PLR0917  # no objects: hot
-    hand: int, known: int, turns: Turns, limit: int, first: int, likely: float, dice: int
+    hand: int, known: int, turns: Turns, limit: int, likely: float, dice: int
 ) -> tuple[float, int]:
     """Let another card have come in some turn, if that is as likely; return the likelihood and the dice."""
     kinds, _offered, gone, seen, came = turns
     dice = rolled(dice)
-    turn = first + dice * (len(kinds) - first) // PRIME
+    turn = dice * len(kinds) // PRIME
     if kinds[turn] != FROM_STOCK and kinds[turn] != BEFORE_EXTRA:
         return likely, dice
     able = hand & ~known
@@ -159,14 +157,14 @@ def redrawn(  # noqa: PLR0913, PLR0917  # no objects: hot
         able &= ~gone[turn]
     dice = rolled(dice)
     card = one_of(able & ~seen[turn] & ~came[turn], dice)
-    elsewhere = turn_of(card, turns, first)
+    elsewhere = turn_of(card, turns)
     if card == 0 or (elsewhere >= 0 and kinds[elsewhere] == FROM_PILE):
         return likely, dice
     old = came[turn]
     came[turn] = card
     if elsewhere >= 0:
         came[elsewhere] = old
-    new = likelihood(hand, turns, limit, first)
+    new = likelihood(hand, turns, limit)
     dice = rolled(dice)
     if new * PRIME > likely * dice:
         return new, dice
@@ -177,7 +175,7 @@ def redrawn(  # noqa: PLR0913, PLR0917  # no objects: hot
 
 
 def exchanged(  # noqa: PLR0913, PLR0917  # no objects: hot
-    hand: int, known: int, pool: int, turns: Turns, limit: int, first: int, likely: float, dice: int
+    hand: int, known: int, pool: int, turns: Turns, limit: int, likely: float, dice: int
 ) -> tuple[int, float, int]:
     """Exchange a card of the hand for another, if that is as likely; return the hand, the likelihood and the dice."""
     came = turns[4]
@@ -185,10 +183,10 @@ def exchanged(  # noqa: PLR0913, PLR0917  # no objects: hot
     out = one_of(hand & ~known, dice)
     dice = rolled(dice)
     card = one_of(pool & ~hand, dice)
-    turn = turn_of(out, turns, first)
+    turn = turn_of(out, turns)
     if turn >= 0:
         came[turn] = card
-    new = likelihood(hand ^ out ^ card, turns, limit, first)
+    new = likelihood(hand ^ out ^ card, turns, limit)
     dice = rolled(dice)
     if new * PRIME > likely * dice:
         return hand ^ out ^ card, new, dice
@@ -203,7 +201,6 @@ def guessed(  # noqa: PLR0913, PLR0917  # no objects: hot
     holds: int,
     turns: Turns,
     limit: int,
-    first: int,
     dice: int,
     before: int,
     between: int,
@@ -213,14 +210,14 @@ def guessed(  # noqa: PLR0913, PLR0917  # no objects: hot
 
     `known` is held for certain, and `pool` are the cards that may be in the hand or in the stock.
     """
-    hand, dice = begun(known, pool, holds, turns, first, dice)
-    likely = likelihood(hand, turns, limit, first)
+    hand, dice = begun(known, pool, holds, turns, dice)
+    likely = likelihood(hand, turns, limit)
     for step in range(before + between * len(guesses)):
         dice = rolled(dice)
-        if dice % 4 == 0 and first < len(turns[0]):
-            likely, dice = redrawn(hand, known, turns, limit, first, likely, dice)
+        if dice % 4 == 0 and len(turns[0]) > 0:
+            likely, dice = redrawn(hand, known, turns, limit, likely, dice)
         elif hand != known:
-            hand, likely, dice = exchanged(hand, known, pool, turns, limit, first, likely, dice)
+            hand, likely, dice = exchanged(hand, known, pool, turns, limit, likely, dice)
         if step >= before and (step - before) % between == 0:
             guesses[(step - before) // between] = hand
     return dice

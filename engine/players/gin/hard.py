@@ -1,6 +1,6 @@
 """The hard Gin player: guesses the other hand, plays its choices out over the guesses, and takes the best."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -12,17 +12,16 @@ from engine.players.gin.guess import PRIME, size
 from engine.players.gin.hand import least
 from engine.players.gin.playout import BIG_GIN, DRAW, KNOCK, PASS_FIRST, PASS_LAST, TAKE, THROW, THROW_FIRST
 from engine.players.gin.position import GinPosition, position_of
-from engine.players.gin.search import GinQuestion, thought
+from engine.players.gin.search import GinQuestion
 from engine.players.gin.why import why
+from engine.players.kernel import KERNEL
 from engine.players.levels import Weigh, Weighed
 from engine.state import Phase
 from engine.view import View
 
-Think = Callable[[GinQuestion], None]
-
 MEMORY: Final = 8  # turns of the other player that are thought about
 PER_GUESS: Final = 8  # samples
-BEFORE: Final = 200  # changes to a guess before the first that counts
+BEFORE: Final = 2_000  # changes to a guess before the first that counts
 BETWEEN: Final = 4  # and between two that do
 LOWS: Final = (10, 4, 0)  # plans: how low the deadwood must be for a later knock
 THROWS: Final = 8  # cards that are worth a thought
@@ -42,21 +41,16 @@ class Choice:
     low: int
 
 
-def think(question: GinQuestion) -> None:
-    """Think in plain Python."""
-    thought(*question)
-
-
-def hard_player(think: Think = think) -> Weigh:
-    """Return the hard player, who thinks in plain Python or with the same code compiled."""
+def hard_player(before: int = BEFORE) -> Weigh:
+    """Return the hard player, who makes so many changes to a guess before the first that counts."""
 
     def weigh(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
         board = view.board
         assert board is not None
         position = position_of(view, board)
         choices = [*_choices(board, position, actions)]
-        question = _question(position, choices, chance.randrange(1, PRIME), samples)
-        think(question)
+        question = _question(position, choices, chance.randrange(1, PRIME), (samples, before))
+        KERNEL.get().gin(question)
         ranked = _ranked(actions, choices, question)
         told = [replace(one, why=why(one.action, position, question.guesses)) for one in ranked[:TOLD]]
         return *told, *ranked[TOLD:]
@@ -64,7 +58,9 @@ def hard_player(think: Think = think) -> Weigh:
     return weigh
 
 
-def _question(position: GinPosition, choices: list[Choice], dice: int, samples: int) -> GinQuestion:
+def _question(position: GinPosition, choices: list[Choice], dice: int, effort: tuple[int, int]) -> GinQuestion:
+    """Return what is asked of the kernel; the effort is the samples, and the changes before the first guess."""
+    samples, before = effort
     turns = position.turns
     unknown = position.holds - size(position.known)
     return GinQuestion(
@@ -73,9 +69,11 @@ def _question(position: GinPosition, choices: list[Choice], dice: int, samples: 
         known=position.known,
         pool=position.pool,
         holds=position.holds,
-        turns=(turns.kinds, turns.offered, turns.gone, turns.seen, turns.came),
+        turns=(
+            *(turns.kinds[-MEMORY:], turns.offered[-MEMORY:], turns.gone[-MEMORY:]),
+            *(turns.seen[-MEMORY:], turns.came[-MEMORY:]),
+        ),
         limit=position.limit,
-        first=max(len(turns.kinds) - MEMORY, 0),
         choices=[choice.kind for choice in choices],
         cards=[choice.card for choice in choices],
         lows=[choice.low for choice in choices],
@@ -85,7 +83,7 @@ def _question(position: GinPosition, choices: list[Choice], dice: int, samples: 
         guesses=[0] * max(samples // PER_GUESS, 1),
         stock=[0] * (size(position.pool) - unknown),
         dice=dice,
-        before=min(BEFORE, samples),
+        before=min(before, samples),
         between=BETWEEN,
         samples=samples,
     )

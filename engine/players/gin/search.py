@@ -17,7 +17,6 @@ class GinQuestion(NamedTuple):
     holds: int  # cards of the other hand
     turns: Turns
     limit: int
-    first: int  # the turn from which on they are thought about
     choices: list[int]
     cards: list[int]
     lows: list[int]
@@ -68,7 +67,6 @@ def thought(  # noqa: PLR0913, PLR0917  # no objects: a compiler takes it whole
     holds: int,
     turns: Turns,
     limit: int,
-    first: int,
     choices: Sequence[int],
     cards: Sequence[int],
     lows: Sequence[int],
@@ -83,7 +81,7 @@ def thought(  # noqa: PLR0913, PLR0917  # no objects: a compiler takes it whole
     samples: int,
 ) -> None:
     """Fill in what each choice made in all, and in how many rounds."""
-    dice = guessed(known, pool, holds, turns, limit, first, dice, before, between, guesses)
+    dice = guessed(known, pool, holds, turns, limit, dice, before, between, guesses)
     living = len(choices)
     stages = 1
     while 1 << stages < living:

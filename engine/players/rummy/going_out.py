@@ -129,15 +129,27 @@ class GoingOut:
         """Return the fewest cards left over, whatever is thrown."""
         return min(map(self.left, self.hand))
 
-    def chance(self, thrown: Card | None = None) -> float:
-        """Return how likely this hand, at rest without a card that is thrown, is to go out first."""
-        rest = self.left(thrown)
-        if rest > self.best:
-            return self.first_out(rest) * BROKEN
+    def chance(self, thrown: Card) -> float:
+        """Return how likely this hand, at rest without a card that is thrown, is to go out first.
+
+        A hand that was broken up goes by the usual chances, and never beyond what can be had without breaking it.
+        """
+        known = self._unbroken.get(thrown)
+        if known is not None:
+            return known
+        return BROKEN * min(self.first_out(self.left(thrown)), max(self._unbroken.values()))
+
+    @cached_property
+    def _unbroken(self) -> dict[Card, float]:
+        """Return the chances without each card that can be thrown and leaves as few over as any."""
+        return {card: self._foreseen(card) for card in self.hand if self.left(card) == self.best}
+
+    def _foreseen(self, thrown: Card) -> float:
+        """Return the same by what may be drawn, card by card."""
         better = gone = 0.0
         for draw in self.useful:
             after = self._left(draw.masks, thrown)
-            if after < rest:
+            if after < self.best:
                 likely = draw.chance * (1 + UPCARD * (1 - draw.chance))
                 gone += likely
                 better += likely * self.first_out(after)

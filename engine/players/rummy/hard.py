@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from math import prod
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import Card, without
@@ -40,6 +40,8 @@ FAR: Final = 50.0
 
 class GoingOutReckoning(Reckoning):
     """A decision in points, by how near hands are to going out."""
+
+    going_out: ClassVar = GoingOut  # how a hand on its way is reckoned
 
     def __init__(self, sees: RummyPosition, chance: Random, samples: int) -> None:
         super().__init__(sees, chance, samples)
@@ -84,7 +86,7 @@ class GoingOutReckoning(Reckoning):
     def draws(self, actions: Sequence[Action]) -> list[Weighed]:
         """Weigh the ways to draw by where the usual chances lead from there."""
         sees = self.sees
-        going_out = GoingOut(sees, self.memory, sees.hand, self.hurry, turns=0)
+        going_out = self.going_out(sees, self.memory, sees.hand, self.hurry, turns=0)
         rest = going_out.left()
         stays = going_out.first_out(rest)
         idle = 1 - sum(draw.chance for draw in going_out.useful)
@@ -171,7 +173,7 @@ class GoingOutReckoning(Reckoning):
 
     def _thrown(self, sees: RummyPosition, cards: Sequence[Card], factor: int) -> dict[Card, float]:
         """Return what each card is worth throwing: the chances without it, less what it brings the next player."""
-        going_out = GoingOut(sees, self.memory, sees.hand, self.hurry, turns=self.others)
+        going_out = self.going_out(sees, self.memory, sees.hand, self.hurry, turns=self.others)
         loose = going_out.loose()
         worths: dict[Card, float] = {}
         for card in cards:

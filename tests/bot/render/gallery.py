@@ -36,6 +36,7 @@ FOLDER: Final = Path("gallery")
 STYLES: Final[dict[str, PackStyle]] = {
     "tiles": PackStyle.TILES,
     "rack": PackStyle.TILES,
+    "draft": PackStyle.TILES,
     "spanish": PackStyle.SPANISH,
     "spanish-hand": PackStyle.SPANISH,
 }

@@ -1,11 +1,14 @@
 """One picture of every kind, from values written here, so that no change of play changes a sample."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.pictures import Scene
-from bot.render.scenes import CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
+from bot.render.podium import PodiumStep
+from bot.render.private import PrivateScene
+from bot.render.scenes import Captions, CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
 from engine.cards import Card, PackStyle, cards_from, tiles_from
@@ -256,14 +259,60 @@ SPANISH_HAND = HandScene(
     (
         HandGroup(_CHINCHON_HAND[:3], GroupKind.MELD),
         HandGroup(_CHINCHON_HAND[3:6], GroupKind.MELD),
-        HandGroup(_CHINCHON_HAND[6:], GroupKind.COUNTED, "12 → 5"),
+        HandGroup(_CHINCHON_HAND[6:], GroupKind.COUNTED, "12 → 5", "alt-deadwood"),
     ),
     _CHINCHON_HAND,
     frozenset(_CHINCHON_HAND[6:7]),
     style=PackStyle.SPANISH,
 )
 
+_NAMED = Captions("total", "this round", "stock", "pile", "counts")
+PARTNERS = TableScene(
+    _seats(5, 3, 9, 7, turn=2, points=(45, 120, -5, 0)),
+    (CardBoard((0, 1, 2, 3), 18, cards_from("4c 9d Kh 2s"), 4, (MeldScene(_laid("Qs Qd Qc Qh", 0, 0, 0, 1)),)),),
+    (Score((0, 2), 145), Score((1, 3), 372)),
+    "Rummy 500 in Partnership · round 4",
+    "to 500",
+    captions=_NAMED,
+)
+
+DRAFT = TableScene(
+    _seats(9, 12),
+    (
+        TileBoard(
+            (0, 1),
+            37,
+            (tiles_from("R3 R4 R5 R6"), tiles_from("B10 K10"), tiles_from("Y7 Y8 Y9")),
+            frozenset(tiles_from("R6")),
+            frozenset(tiles_from("B10")),
+            wrong=frozenset({1}),
+        ),
+    ),
+    (Score((0,), 83, 83), Score((1,), -54, -54)),
+    "Rummy with Tiles · round 2",
+    "3 rounds",
+    style=PackStyle.TILES,
+    captions=_NAMED,
+)
+
+RESULT = replace(
+    GIN_SHEET,
+    podium=(
+        PodiumStep((0,), 1, "293", ("118 rounds", "+ 75 boxes", "+ 100 game")),
+        PodiumStep((1,), 2, "50"),
+    ),
+)
+
+OWN = PrivateScene(
+    replace(GIN, seats=_seats(10, 11, turn=1), boards=(CardBoard((0, 1), 14, cards_from("Jd"), 9),), captions=_NAMED),
+    replace(HAND, title="Your hand", note="Deadwood 25 → 15"),
+)
+
 SAMPLES: Mapping[str, Scene] = {
+    "partners": PARTNERS,
+    "draft": DRAFT,
+    "result": RESULT,
+    "own": OWN,
     "rummy": RUMMY,
     "500": FIVE_HUNDRED,
     "gin": GIN,

@@ -12,6 +12,7 @@ from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.pictures import drawn
 from bot.render.scenes import CardBoard
 from engine.cards import cards_from
+from tests.bot.render.gallery import in_look
 from tests.bot.render.kit_samples import RUMMY, SAMPLES
 
 FOLDER: Final = Path(__file__).parent / "golden"
@@ -40,7 +41,7 @@ def distance(one: Image.Image, other: Image.Image) -> float:
 
 def sample(name: str) -> Image.Image:
     look = LOOKS[list(SAMPLES).index(name) % len(LOOKS)]
-    return halved(drawn(replace(SAMPLES[name], look=look)))
+    return halved(drawn(in_look(SAMPLES[name], look)))
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -6,9 +6,12 @@ from random import Random
 import pytest
 from PIL import Image
 
+from bot.render.alt import sheet_alt
+from bot.render.contents import Label
 from bot.render.course import CourseScene, course_layout, levels, place_levels
 from bot.render.palette import Look
 from bot.render.pictures import drawn
+from bot.render.podium import PodiumStep
 from bot.render.sheet_from_view import MOST_LINES, sheet_scene
 from bot.render.sheets import Grid, SheetRow, SheetScene, sheet_layout
 from bot.render.standings import StandingLine, StandingsScene, standings_layout
@@ -21,7 +24,7 @@ from engine.sheet import RowWeight
 from engine.state import Result
 from engine.variants import rules_for
 from engine.view import view
-from tests.bot.render.kit_boxes import faults
+from tests.bot.render.kit_boxes import faults, leaves
 from tests.bot.render.kit_scenes import look, name
 from tests.bot.render.kit_views import WORDS
 
@@ -72,6 +75,42 @@ def test_hollywood_has_three_games_side_by_side() -> None:
     assert grid.spans == ("Game 1", "Game 2", "Game 3")
     assert grid.columns == ((0,), (1,)) * 3
     assert lines(grid)[:2] == [("1", "13", "", "", "1", "25", ""), ("2", "", "49", "17", "", "57", "")]
+
+
+def test_a_match_that_is_over_begins_with_how_its_points_add_up() -> None:
+    """N18: rounds, boxes and the game; in words too."""
+    over = sheet("gin", 2, N19, {})
+
+    assert over.podium == (
+        PodiumStep((0,), 1, "293", ("118 rounds", "+ 75 boxes", "+ 100 game")),
+        PodiumStep((1,), 2, "50"),
+    )
+    assert "1. Ana: 118 rounds + 75 boxes + 100 game = 293. 2. Bea: 50." in sheet_alt(over)
+    assert not sheet("gin", 2, N19[:2], {}).podium
+
+
+def test_hollywood_adds_its_games_up() -> None:
+    """N21."""
+    first = sheet("gin", 2, (*N19, *N19), {"hollywood": True}).podium[0]
+
+    assert [part.split()[-2:] for part in first.parts] == [["Game", "1"], ["Game", "2"], ["Game", "3"]]
+    assert sum(int(part.removeprefix("+ ").split()[0]) for part in first.parts) == int(first.total)
+
+
+def test_lines_of_a_sheet_say_what_they_are() -> None:
+    running, each = sheet("gin", 2, N19, {}).grids[0], sheet("rummy500", 3, ((120, 85, -20),), {}).grids[0]
+
+    assert (running.title, running.corner) == ("Running totals", "Round")
+    assert (each.title, each.corner) == ("Points of each round", "Round")
+
+
+def test_more_columns_than_have_room_are_shown_in_parts() -> None:
+    points = tuple(str(100 + seat) for seat in range(8))
+    scene = SheetScene(NAMES, (Grid(tuple((seat,) for seat in range(8)), (SheetRow("1", points),)),))
+    shown = [box.content.text for _, box in leaves(sheet_layout(scene)) if isinstance(box.content, Label)]
+
+    assert [text for text in shown if text in points] == list(points)
+    assert shown.count("1") == 2
 
 
 def test_500_settles_by_the_differences() -> None:

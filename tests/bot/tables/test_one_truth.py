@@ -51,7 +51,7 @@ class Thinker:
         self.asked = asyncio.Event()
         self.go = asyncio.Event()
 
-    async def __call__(self, sees: View, actions: Sequence[Action], level: str) -> Action:
+    async def __call__(self, sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
         self.asked.set()
         await self.go.wait()
         return safe_action(sees, actions)

@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,11 +16,17 @@ from bot.tables import clocks, lobby, registry
 from bot.tables.answering import Minder, answer, safe_turn
 from bot.tables.clocks import RETRY
 from bot.tables.deadlines import BELL, CALLS, COMPUTER, DEAL, TURN
+from bot.tables.extras import extras_of
 from bot.tables.table import Table
-from engine.actions import Decline, Discard, DrawStock, TimeOut
+from engine.actions import Action, Decline, Discard, DrawStock, TimeOut
 from engine.match import Stage, apply, to_act
+from engine.players.choose import samples_of
+from engine.players.levels import Level
+from engine.players.safe import safe_action
+from engine.rules import Rules
 from engine.state import Phase
 from engine.variants import VARIANTS, rules_for
+from engine.view import View
 from soak.disk import Disk, Kind
 from tests.bot.kit_tables import BETWEEN, START, Gated, Scene, asked, comes_true, really_sleep
 from tests.kit import OPTION_SETS, random_play
@@ -279,6 +287,35 @@ async def test_computers_move_after_a_pause_each(scene: Scene) -> None:
 
     assert table.playing.version == version + 1
     assert (await scene.store.moves(table.id))[-1].key == f"computer 1 {version}"
+
+
+async def test_a_match_ends_with_the_samples_it_began_with(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the same position, seed and count decide the same, whatever a later version would take."""
+    asked_with: list[int | None] = []
+
+    async def chosen(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
+        asked_with.append(samples)
+        return safe_action(sees, actions)
+
+    scene.house = replace(scene.house, choose=chosen)
+    table = await scene.opened("gin", 1)
+    await lobby.add_computer(table, Level.HARD, "Ada")
+    await lobby.start(table)
+    began_with = samples_of(rules_for("gin", 2), Level.HARD)
+    assert dict(extras_of(table.row).samples) == {"hard": began_with}
+
+    def fewer(rules: Rules, level: Level) -> int:
+        return 1
+
+    monkeypatch.setattr("bot.tables.table.samples_of", fewer)
+    (await scene.restarted()).start()
+    table = await scene.tables.get(table.id)
+    while not asked_with:
+        if to_act(table.playing) and asked(table) == 0:
+            await scene.play_turn(table)
+        await scene.advance(BETWEEN)
+
+    assert set(asked_with) == {began_with}
 
 
 async def test_a_deadline_is_not_lost_when_the_store_tells_of_it_before_the_table_has_followed(

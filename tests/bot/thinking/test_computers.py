@@ -44,7 +44,7 @@ def advisers() -> Iterator[Computers]:
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    worker = Worker()
+    worker = Worker(limit=120)  # a busy machine is no reason to give a thought up
     yield worker
     worker.close()
 

@@ -415,7 +415,7 @@ def said(words: Words, refusal: Refusal, *, style: PackStyle = PackStyle.FRENCH)
         (
             refused(Reason.DOES_NOT_FIT, "X1", card=cards_from("9c'"), meld=cards_from("7h 8h *'")),
             "9♣ does not fit 7♥ 8♥ joker",
-            "9♣ no se puede bajar en 7♥ 8♥ comodín",
+            "9♣ no se puede añadir a 7♥ 8♥ comodín",
         ),
         (
             refused(Reason.DEADWOOD_TOO_HIGH, "X1", deadwood=14, limit=10),
@@ -475,7 +475,7 @@ def test_how_a_refusal_of_a_play_reads(words: Words, refusal: Refusal, english: 
         (
             "R5 B5 K5 Y5 *",
             "Red 5, blue 5, black 5, yellow 5, joker: a group has 4 tiles at most, and this has 5",
-            "5 rojo, 5 azul, 5 negro, 5 amarillo, comodín: una serie lleva 4 fichas como máximo, y aquí hay 5",
+            "5 rojo, 5 azul, 5 negro, 5 amarillo, comodín: un grupo lleva 4 fichas como máximo, y aquí hay 5",
         ),
         (
             "R12 R13 *",

@@ -20,9 +20,9 @@ SAID = {
         "voided": "Result #{number} is void",
     },
     SPANISH: {
-        "accepted": "**Eva** ha aceptado el desafío de **Hugo**.",
-        "declined": "**Fidel** ha rechazado el desafío de **Gil**.",
-        "expired": "**Jon** no ha respondido a tiempo al desafío de **Leo**.",
+        "accepted": "**Eva** aceptó el desafío de **Hugo**.",
+        "declined": "**Fidel** rechazó el desafío de **Gil**.",
+        "expired": "**Jon** no respondió a tiempo al desafío de **Leo**.",
         "over": "La temporada 1 ha terminado.\nCampeón: **Hugo**",
         "began": "Ahora: Temporada 2.",
         "swap": "Leo: puesto 8 → **6**",

@@ -157,7 +157,7 @@ async def test_whoever_asks_is_let_in_or_kept_out_by_an_admin(world: World, kim:
     assert "Nobody waits" in door.post.text
     members = await pozo(world).leagues.members(await club.league())
     assert [one.name for one in members] == ["Ana"]
-    assert "no te han dejado entrar" in await denied(world, world.carla.slash("league join"))
+    assert "no te dejaron entrar" in await denied(world, world.carla.slash("league join"))
     await kim.choose(door.post, [str(world.carla.id)], custom_id="league-let-in")
     removed = await kim.slash("league approve", remove=world.ana.actor.user)
     assert removed.text == "Ana is not in **Gin club** any more."

@@ -28,7 +28,7 @@ def guesses(match: Match, seat: int = 0) -> list[int]:
     turns = asked.turns
     found = [0] * GUESSES
     lists = (turns.kinds, turns.offered, turns.gone, turns.seen, turns.came)
-    guessed(asked.known, asked.pool, asked.holds, lists, asked.limit, 0, 12_345, 300, 5, found)
+    guessed(asked.known, asked.pool, asked.holds, lists, asked.limit, 12_345, 300, 5, found)
     return found
 
 
@@ -130,6 +130,6 @@ def test_a_hand_that_is_known_leaves_nothing_to_guess() -> None:
     thrown = 1 << card_from("Qs")
     found = [0] * 20
 
-    guessed(known, 1 << card_from("8s"), 10, ([0], [0], [thrown], [known], [0]), 10, 0, 1, 10, 1, found)
+    guessed(known, 1 << card_from("8s"), 10, ([0], [0], [thrown], [known], [0]), 10, 1, 10, 1, found)
 
     assert set(found) == {known}

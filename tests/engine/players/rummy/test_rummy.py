@@ -6,14 +6,15 @@ from itertools import pairwise
 import pytest
 
 from engine.actions import Action, Decline, Discard, DrawStock, LayMeld, Take
-from engine.cards import card_from, cards_from
+from engine.cards import card_from, card_text, cards_from
 from engine.errors import IllegalActionError
 from engine.events import Discarded, Renewed, Took
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.levels import Level, Weigh, Why
 from engine.players.rummy import by_level as rummy
-from engine.players.rummy.going_out import likely_draws
+from engine.players.rummy.going_out import GoingOut, likely_draws
 from engine.players.rummy.guess import Holder, guessed
+from engine.players.rummy.position import RummyPosition
 from engine.players.rummy.seen import remembered
 from engine.players.rummy500 import by_level as rummy500
 from engine.replay import steps
@@ -174,6 +175,62 @@ def test_melds_are_kept_back_while_nobody_is_near_going_out_and_laid_when_somebo
 
     assert isinstance(chosen(rules, early, Level.HARD), Discard)
     assert isinstance(chosen(game("rummy", 2), lone, Level.HARD), LayMeld)
+
+
+# Breaking up a hand. Others hold nothing that matters: what is thrown is judged by the hand it leaves.
+
+OTHERS = ["Qh Qs 9d 8d 3c 2d 6s", "Kc 7c 5s 4d Jc 6h 3s", "Jh 8s 4c As 2s 2c 5h"]
+TOOK_AN_EIGHT = (Discarded(0, card_from("8s")), Took(1, cards_from("8s")), Discarded(1, card_from("2c")))
+
+
+@pytest.mark.parametrize("game_of", [("rummy", 2), ("rummy", 4), ("double_rum", 2), ("double_rum", 4)])
+@pytest.mark.parametrize(
+    ("own", "whole"),
+    [
+        ("10c 10d 10h 10s 8c 8h 6d Kh", "10c 10d 10h 10s"),
+        ("8c 8d 8h 9c 9h 9s 2h 4h", "8c 8d 8h 9c 9h 9s"),
+        ("3d 3h 3s 8c Kh Jd 5c 9h", "3d 3h 3s"),
+        ("4h 5h 6h 7h Kd Jd 9c 2h", "4h 5h 6h 7h"),
+    ],
+)
+def test_no_meld_is_broken_while_something_else_can_be_thrown(game_of: tuple[str, int], own: str, whole: str) -> None:
+    rules = game(*game_of)
+    others = [" ".join(card for card in text.split() if card not in own.split()) for text in OTHERS]
+    state = position(rules, [own, *others[: rules.seats - 1]], pile="Ac")
+    action = chosen(rules, state, Level.HARD)
+
+    assert not isinstance(action, Discard) or action.card not in cards_from(whole)
+
+
+def test_a_broken_hand_never_looks_better_than_what_can_be_kept_whole() -> None:
+    """Over many hands: the estimate for a broken one is rough, and rough hopes must not beat known ones."""
+    rng, rules, broken = random.Random(12), game("rummy", 4), 0
+    for _ in range(60):
+        cards = rng.sample(rules.pack(), 29)
+        texts = [
+            " ".join(map(card_text, cards[:8])),
+            *(" ".join(map(card_text, cards[at : at + 7])) for at in (8, 15, 22)),
+        ]
+        board = view(match_at(rules, position(rules, texts)), 0).board
+        assert board is not None
+        sees = RummyPosition(rules, board, 0)
+        going_out = GoingOut(sees, remembered(rules, board, 0), board.hand, 0.15, turns=3)
+        whole = [card for card in board.hand if going_out.left(card) == going_out.best]
+        best = max(map(going_out.chance, whole))
+        rest = [going_out.chance(card) for card in board.hand if card not in whole]
+        broken += len(rest)
+        assert all(chance <= best for chance in rest)
+    assert broken > 20
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_rival_who_has_just_taken_an_eight_is_not_given_another(seats: int) -> None:
+    rules = game("rummy", seats)
+    others = ["Qh Qs 9d 8s 3c 2d 6s", *OTHERS[1:]]
+    texts = [" ".join(card for card in text.split() if card != "8s" or not place) for place, text in enumerate(others)]
+    state = position(rules, ["3d 3h 8c Kh Jd 5c 9h 10h", *texts[: seats - 1]], pile="2c", history=TOOK_AN_EIGHT)
+
+    assert chosen(rules, state, Level.HARD) != Discard(0, card_from("8c"))
 
 
 @pytest.mark.parametrize("level", THINKING)

@@ -1,0 +1,26 @@
+"""Who does the long sums of the computer players: plain Python, or a kernel that gives the same answers sooner."""
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Final
+
+from engine.players.gin.search import GinQuestion, thought
+from engine.tiles.best_way import BestWay, plain_best_way
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """The sums: Gin's fills in the answer to its question, and that of tiles is put in use with `BEST_WAY`."""
+
+    name: str
+    gin: Callable[[GinQuestion], None]
+    tiles: BestWay
+
+
+def _plain_gin(question: GinQuestion) -> None:
+    thought(*question)
+
+
+PLAIN: Final = Kernel("python", _plain_gin, plain_best_way)
+KERNEL: Final[ContextVar[Kernel]] = ContextVar("kernel", default=PLAIN)

@@ -1,0 +1,487 @@
+/* The search for the table that loses least, the same as engine/tiles in plain Python (choices, groups, runs, stages and
+   search): for the same question it finds the same way, tie for tie. Names are those of the modules there. */
+
+#include "common.h"
+
+enum { KING = 13, WIDTH = KING + 4, BEYOND = -1, NEVER = 3, SHORTEST = 3, A_TILE_MOVED = 2, A_TILE = 1 << 10 };
+enum { COUNT = 7, STATE = 1023, STATES = 512, FIELD_BITS = 12, FIELDS = 8, LAID = 4, BOUND_MASK = 15, POINT_BITS = 10 };
+enum { FEW = 12, CROWD = 24, CHOICES = 1 << 14, HALVES = 1 << 12, NODES = 1 << 17, SLOTS = 1 << 16 };
+
+/* A total: loss and points above, below them the jokers bound and laid and the fields of the four colours. */
+typedef struct {
+  i64 high;
+  u64 low;
+} Total;
+
+static int is_less(Total one, Total other) {
+  return one.high < other.high || (one.high == other.high && one.low < other.low);
+}
+
+/* The question */
+
+typedef struct {
+  i32 must[4][WIDTH], have[4][WIDTH], must_jokers, jokers, prices[WIDTH], points[WIDTH], lost, count_points;
+  i32 slots[4][WIDTH], links[4][WIDTH], past_jokers[4][WIDTH];
+  i32 old[WIDTH], old_colours[WIDTH][4], old_jokers[WIDTH][4];
+  i32 spare, limit, crowd_limit, worth; /* that of a crowd is one more than it, 0 for none, -1 to ask for it */
+} Question;
+
+static Question asked;
+
+/* groups.py */
+
+static i32 needed_jokers(const i32 *counts) {
+  i32 sum = counts[0] + counts[1] + counts[2] + counts[3], most = 0;
+  for (i32 colour = 0; colour < 4; colour++)
+    if (counts[colour] > most) most = counts[colour];
+  for (i32 jokers = 0; jokers <= 2; jokers++) {
+    i32 tiles = sum + jokers, fewest = (tiles + 3) / 4;
+    if (fewest < most) fewest = most;
+    if (SHORTEST * fewest <= tiles) return jokers;
+  }
+  return -1;
+}
+
+static int groupable(const i32 *counts, i32 jokers) {
+  i32 tiles = counts[0] + counts[1] + counts[2] + counts[3] + jokers, fewest = (tiles + 3) / 4;
+  for (i32 colour = 0; colour < 4; colour++)
+    if (counts[colour] > fewest) fewest = counts[colour];
+  return SHORTEST * fewest <= tiles;
+}
+
+static i32 parted(i32 number, i32 place, i32 colours, i32 jokers) {
+  i32 old = asked.old_colours[number][place], spare = asked.old_jokers[number][place];
+  i32 shared = __builtin_popcount(old & colours) + (spare < jokers ? spare : jokers);
+  return A_TILE_MOVED * (__builtin_popcount(old) + spare - shared) - !shared;
+}
+
+static i32 new_colours[8], new_jokers[8];
+
+static i32 assigned(i32 number, i32 place, i32 news, i32 taken) {
+  /* The least loss of the old groups from a place on, each carried on by another new one, or by none of those left over. */
+  i32 olds = asked.old[number], best = 1 << 20, all = news > olds ? news : olds;
+  if (place == olds) return 0;
+  for (i32 one = 0; one < all; one++)
+    if (!(taken >> one & 1)) {
+      i32 loss = one < news ? parted(number, place, new_colours[one], new_jokers[one]) : parted(number, place, 0, 0);
+      loss += assigned(number, place + 1, news, taken | 1 << one);
+      if (loss < best) best = loss;
+    }
+  return best;
+}
+
+static i32 best_parts(i32 number, const i32 *counts, i32 jokers, i32 news, i32 least, i32 best) {
+  i32 colours = 0, most = 0, left[4];
+  for (i32 colour = 0; colour < 4; colour++) {
+    if (counts[colour]) colours |= 1 << colour;
+    if (counts[colour] > most) most = counts[colour];
+  }
+  i32 size = __builtin_popcount(colours) + jokers;
+  if (most == 1 && SHORTEST <= size && size <= 4) {
+    new_colours[news] = colours, new_jokers[news] = jokers;
+    i32 loss = assigned(number, 0, news + 1, 0);
+    return loss < best ? loss : best;
+  }
+  if (!colours) {
+    if (jokers) return best;
+    i32 loss = assigned(number, 0, news, 0);
+    return loss < best ? loss : best;
+  }
+  i32 first = colours & -colours;
+  for (i32 group = 1; group < 16 && best > least; group++)
+    for (i32 with = 0; with <= jokers && best > least; with++) {
+      i32 tiles = __builtin_popcount(group) + with;
+      if (!(group & first) || group & ~colours || tiles < SHORTEST || tiles > 4) continue;
+      for (i32 colour = 0; colour < 4; colour++) left[colour] = counts[colour] - (group >> colour & 1);
+      new_colours[news] = group, new_jokers[news] = with;
+      best = best_parts(number, left, jokers - with, news + 1, least, best);
+    }
+  return best;
+}
+
+static i32 groups_loss(i32 number, const i32 *counts, i32 jokers, i32 limit) {
+  /* The loss for the tiles of old groups that must part; the limit where it is as much. */
+  i32 before[4] = {0}, spare = 0, gone = 0, more = 0;
+  for (i32 place = 0; place < asked.old[number]; place++) {
+    for (i32 colour = 0; colour < 4; colour++) before[colour] += asked.old_colours[number][place] >> colour & 1;
+    spare += asked.old_jokers[number][place];
+  }
+  for (i32 colour = 0; colour < 4; colour++) {
+    if (before[colour] > counts[colour]) gone += before[colour] - counts[colour];
+    more |= before[colour] != counts[colour];
+  }
+  if (spare > jokers) gone += spare - jokers;
+  more |= spare != jokers;
+  i32 least = A_TILE_MOVED * gone - gone / SHORTEST;
+  if (least >= limit) return limit;
+  if (!more) return 0;
+  return best_parts(number, counts, jokers, 0, least, 1 << 20);
+}
+
+/* choices.py: those of a number by the tiles of the first two colours that go into runs */
+
+typedef struct {
+  Total cost;
+  u8 left, right; /* a pair as three times the first and the second */
+  u8 in_groups[4], group_jokers;
+} Choice;
+
+static Choice choices[KING + 1][CHOICES / 8];
+static u16 starts[KING + 1][10]; /* by left pair, where its choices begin in the list below */
+static u16 listed[KING + 1][CHOICES / 8];
+static u16 rights[KING + 1];
+static Choice found[CHOICES / 8];
+static i32 overflow;
+
+static void choices_at(i32 number) {
+  i32 count = 0, most = CHOICES / 8, worth = asked.count_points ? asked.points[number] : 0, have = 0;
+  i32 stand[4], group[4];
+  for (i32 colour = 0; colour < 4; colour++) have += asked.have[colour][number];
+#define EACH(at, low, high) for (at = (low); at <= (high); at++)
+  EACH(stand[0], asked.must[0][number], asked.have[0][number])
+  EACH(stand[1], asked.must[1][number], asked.have[1][number])
+  EACH(stand[2], asked.must[2][number], asked.have[2][number])
+  EACH(stand[3], asked.must[3][number], asked.have[3][number]) {
+    i32 tiles = stand[0] + stand[1] + stand[2] + stand[3];
+    i64 high = ((i64)(have - tiles) * asked.prices[number] << POINT_BITS) + tiles * worth;
+    EACH(group[0], 0, stand[0])
+    EACH(group[1], 0, stand[1])
+    EACH(group[2], 0, stand[2])
+    EACH(group[3], 0, stand[3]) {
+      i32 needed = needed_jokers(group);
+      if (needed < 0 || needed > asked.jokers) continue;
+      if (count == most) { overflow = 1; return; }
+      found[count++] = (Choice){
+          {high, (u64)needed * ((1 << LAID) + 1)},
+          (u8)(3 * (stand[0] - group[0]) + stand[1] - group[1]),
+          (u8)(3 * (stand[2] - group[2]) + stand[3] - group[3]),
+          {(u8)group[0], (u8)group[1], (u8)group[2], (u8)group[3]},
+          (u8)needed,
+      };
+    }
+  }
+  i32 spare = 0;
+  for (i32 place = 0; place < asked.old[number]; place++) spare += asked.old_jokers[number][place];
+  if (asked.spare) spare = asked.jokers;
+  for (i32 place = 0, plain = count; spare && place < plain; place++)
+    for (i32 extra = 1; extra <= spare - found[place].group_jokers; extra++) {
+      Choice one = found[place];
+      for (i32 colour = 0; colour < 4; colour++) group[colour] = one.in_groups[colour];
+      if (!groupable(group, one.group_jokers + extra)) continue;
+      if (count == most) { overflow = 1; return; }
+      one.cost.low += (u64)extra * ((1 << LAID) + 1);
+      one.group_jokers += extra;
+      found[count++] = one;
+    }
+  if (asked.old[number]) {
+    i32 kept = 0;
+    for (i32 place = 0; place < count; place++) {
+      for (i32 colour = 0; colour < 4; colour++) group[colour] = found[place].in_groups[colour];
+      i32 loss = groups_loss(number, group, found[place].group_jokers, asked.limit);
+      if (loss >= asked.limit) continue;
+      found[kept] = found[place];
+      found[kept++].cost.high += (i64)loss << POINT_BITS;
+    }
+    count = kept;
+  }
+  i32 kept = 0;
+  for (i32 jokers = 0; jokers <= 2; jokers++)
+    for (i32 place = 0; place < count; place++)
+      if (found[place].group_jokers == jokers) choices[number][kept++] = found[place];
+  rights[number] = 0;
+  i32 next = 0;
+  for (i32 pair = 0; pair < 9; pair++) {
+    starts[number][pair] = (u16)next;
+    for (i32 place = 0; place < count; place++)
+      if (choices[number][place].left == pair) listed[number][next++] = (u16)place;
+  }
+  starts[number][9] = (u16)next;
+  for (i32 place = 0; place < count; place++) rights[number] |= (u16)(1 << choices[number][place].right);
+}
+
+/* runs.py and stages.py: what a number does to the open runs of a colour */
+
+static i32 smaller(i32 one, i32 other) { return one < other ? one : other; }
+static i32 larger(i32 one, i32 other) { return one > other ? one : other; }
+
+typedef struct {
+  i32 count;
+  Total steps[3]; /* the field in the place of the first colour */
+} Laid;
+
+static void steps_of(i32 colour, i32 number, i32 state, Laid *row) {
+  const i32 *line = asked.have[colour];
+  i32 near = line[number + 1], far = line[number + 2], farther = line[number + 3], jokers = asked.jokers;
+  i32 spare = 0, next_spare = 0, joinable = 0;
+  if (jokers) {
+#define SPARE(at) \
+  (asked.spare ? ((at) <= KING ? jokers : 0) \
+               : (at) == KING - 2 && line[KING] ? jokers : (at) <= KING + 1 ? asked.past_jokers[colour][at] : 0)
+    spare = SPARE(number), next_spare = SPARE(number + 1);
+    joinable = far > 0 || (farther > 0 && jokers > 1) ? jokers : next_spare;
+  }
+  i32 one = state & COUNT, two = state >> 3 & COUNT, enough = state >> 6 & COUNT;
+  i32 short_runs = one + two, open_runs = short_runs + enough;
+  for (i32 tiles = 0; tiles < 3; tiles++) {
+    i32 least = short_runs > tiles ? short_runs - tiles : 0, most = least;
+    if (jokers) {
+      i32 bridge = near > 0 || (far > 0 && jokers > 1) ? open_runs - tiles : 0;
+      most = smaller(jokers, larger(least, larger(spare, bridge)));
+    }
+    row[tiles].count = 0;
+    for (i32 laid = least; laid <= most; laid++) {
+      i32 all = tiles + laid, longer = smaller(enough, all - one - two);
+      i32 new_one = all - one - two - longer, new_two = one, new_enough = two + longer, owed = 0;
+      i32 new_short = new_one + new_two;
+      if (new_short > near && new_short) owed += near != BEYOND ? new_short - near : NEVER;
+      if (new_one > far && new_one) owed += far != BEYOND ? new_one - far : NEVER;
+      i32 room = joinable + (near > new_short ? near - new_short : 0);
+      i32 after = new_one | new_two << 3 | smaller(room, new_enough) << 6;
+      i32 past = asked.slots[colour][number], loss = 0;
+      if (past) {
+        i32 gone = larger(0, larger(past - all, asked.past_jokers[colour][number] - laid));
+        loss = gone + larger(0, asked.links[colour][number] - smaller(all, open_runs));
+      }
+      if (owed + laid > jokers || loss >= asked.limit) continue;
+      row[tiles].steps[row[tiles].count++] = (Total){
+          (i64)loss << POINT_BITS,
+          (u64)(owed + laid) + ((u64)laid << LAID) + ((u64)(after | laid << 10) << FIELDS),
+      };
+    }
+  }
+}
+
+/* search.py */
+
+typedef struct {
+  i32 states; /* of both colours */
+  u8 counts[9];
+  Total sums[9][9];
+} Half;
+
+/* A place in a table of hashes; it is empty unless it was filled in this turn, so that none has to be cleared. */
+typedef struct {
+  u32 turn;
+  i32 place;
+} Slot;
+
+static u32 turn;
+static Half halves[2][HALVES];
+static i32 half_count[2];
+static Slot half_at[2][SLOTS];
+
+static u64 moved(u64 low, i32 colour) {
+  u64 field = low & (u64)((1 << FIELD_BITS) - 1) << FIELDS;
+  return low - field + (field << FIELD_BITS * colour);
+}
+
+static const Half *half_of(i32 number, i32 side, i32 states) {
+  u32 slot = (u32)states * 2654435761u >> 16;
+  while (half_at[side][slot].turn == turn) {
+    const Half *known = &halves[side][half_at[side][slot].place];
+    if (known->states == states) return known;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+  if (half_count[side] == HALVES) {
+    overflow = 1;
+    return &halves[side][0];
+  }
+  half_at[side][slot] = (Slot){turn, half_count[side]};
+  Half *half = &halves[side][half_count[side]++];
+  half->states = states;
+  Laid first[3], second[3];
+  steps_of(2 * side, number, states & STATE, first);
+  steps_of(2 * side + 1, number, states >> FIELD_BITS & STATE, second);
+  for (i32 pair = 0; pair < 9; pair++) {
+    const Laid *one = &first[pair / 3], *two = &second[pair % 3];
+    i32 wanted = side ? rights[number] >> pair & 1 : starts[number][pair] < starts[number][pair + 1], count = 0;
+    for (i32 a = 0; wanted && a < one->count; a++)
+      for (i32 b = 0; b < two->count; b++) {
+        Total sum = {one->steps[a].high + two->steps[b].high,
+                     moved(one->steps[a].low, 2 * side) + moved(two->steps[b].low, 2 * side + 1)};
+        i32 place = count++; /* those that bind fewer jokers first, equal ones as they come */
+        for (; place && (half->sums[pair][place - 1].low & BOUND_MASK) > (sum.low & BOUND_MASK); place--)
+          half->sums[pair][place] = half->sums[pair][place - 1];
+        half->sums[pair][place] = sum;
+      }
+    half->counts[pair] = (u8)count;
+  }
+  return half;
+}
+
+typedef struct {
+  Total total;
+  i32 before, choice;
+} Way;
+
+static Way ways[NODES];
+static i32 way_count, numbers[KING + 1], stages;
+static Slot way_at[2 * SLOTS];
+
+#define EACH_FIELD(bits) ((u64)(bits) << FIELDS | (u64)(bits) << 20 | (u64)(bits) << 32 | (u64)(bits) << 44)
+static const u64 LAID_MASK = 15 << LAID, FIELD_KEY = EACH_FIELD(1023), OVER = EACH_FIELD(512), ENOUGH = EACH_FIELD(448);
+static const u64 CARRIED = ~(u64)(BOUND_MASK | EACH_FIELD(4095));
+
+static u64 key_low(Total total) { return total.low & (FIELD_KEY | LAID_MASK); }
+static i64 key_high(Total total) { return total.high & ((1 << POINT_BITS) - 1); }
+static u32 hashed(u64 low, i64 high) { return (u32)((low ^ (u64)high << 56 ^ low >> 29) * 0x9E3779B97F4A7C15ull >> 47); }
+
+static i64 merit_low(Total total) { return (i64)(total.low & LAID_MASK) - (i64)(total.low & ENOUGH); }
+
+static int comes_before(const Way *one, const Way *other) {
+  i64 loss = one->total.high >> POINT_BITS, rival = other->total.high >> POINT_BITS;
+  return loss != rival ? loss < rival : merit_low(one->total) < merit_low(other->total);
+}
+
+static Way sorted[NODES];
+static i32 chain[NODES];
+static Slot group_at[2 * SLOTS];
+
+static void sort(Way *list, Way *room, i32 count) {
+  /* by merit, equal ones as they come */
+  for (i32 width = 1; width < count; width *= 2) {
+    for (i32 start = 0; start < count; start += 2 * width) {
+      i32 middle = smaller(start + width, count), end = smaller(start + 2 * width, count), a = start, b = middle;
+      for (i32 place = start; place < end; place++)
+        room[place] = b == end || (a < middle && !comes_before(&list[b], &list[a])) ? list[a++] : list[b++];
+    }
+    for (i32 place = 0; place < count; place++) list[place] = room[place];
+  }
+}
+
+static i32 undominated(Way *frontier, i32 count) {
+  sort(frontier, sorted, count);
+  turn++;
+  u64 mask = (FIELD_KEY & ~ENOUGH) | (asked.spare ? LAID_MASK : 0);
+  i32 kept = 0;
+  for (i32 place = 0; place < count; place++) {
+    Way way = frontier[place];
+    u64 group = way.total.low & mask;
+    u32 slot = hashed(group, key_high(way.total));
+    i32 other = -1;
+    for (; group_at[slot].turn == turn; slot = (slot + 1) & (2 * SLOTS - 1)) {
+      Total known = frontier[group_at[slot].place].total;
+      if ((known.low & mask) != group || key_high(known) != key_high(way.total)) continue;
+      other = group_at[slot].place;
+      break;
+    }
+    i32 worse = 0;
+    for (i32 rival = other; rival >= 0 && !worse; rival = chain[rival]) {
+      u64 low = frontier[rival].total.low;
+      worse = (low & LAID_MASK) <= (way.total.low & LAID_MASK) &&
+              ((((low & ENOUGH) | OVER) - (way.total.low & ENOUGH)) & OVER) == OVER;
+    }
+    if (worse) continue;
+    frontier[kept] = way;
+    chain[kept] = other;
+    group_at[slot] = (Slot){turn, kept++};
+  }
+  return kept;
+}
+
+static i32 after(i32 number, i32 from, i32 to, i32 limit) {
+  /* Add the best ways from those of a stage to each state after a number; return how many there are. */
+  i32 begun = way_count, most = asked.jokers + 1;
+  half_count[0] = half_count[1] = 0;
+  turn++;
+  for (i32 place = from; place < to && !overflow; place++) {
+    Total total = ways[place].total;
+    u64 key = key_low(total);
+    const Half *left = half_of(number, 0, (i32)(key >> FIELDS & 0xFFFFFF));
+    const Half *right = half_of(number, 1, (i32)(key >> (FIELDS + 24) & 0xFFFFFF));
+    u64 carried = (total.low & CARRIED) + ((total.low & LAID_MASK) >> LAID);
+    for (i32 pair = 0; pair < 9; pair++)
+      for (i32 a = 0; a < left->counts[pair]; a++) {
+        Total start = {total.high + left->sums[pair][a].high, carried + left->sums[pair][a].low};
+        if ((i32)(start.low & BOUND_MASK) >= most) break;
+        for (i32 at = starts[number][pair]; at < starts[number][pair + 1]; at++) {
+          i32 chosen = listed[number][at];
+          const Choice *choice = &choices[number][chosen];
+          u64 middle = start.low + choice->cost.low;
+          if ((i32)(middle & BOUND_MASK) >= most) break;
+          for (i32 b = 0; b < right->counts[choice->right]; b++) {
+            const Total *step = &right->sums[choice->right][b];
+            Total sum = {start.high + choice->cost.high + step->high, middle + step->low};
+            if ((i32)(sum.low & BOUND_MASK) >= most) break;
+            if (sum.high >> POINT_BITS >= limit) continue;
+            u64 low = key_low(sum);
+            i64 high = key_high(sum);
+            u32 slot = hashed(low, high);
+            Way *rival = 0;
+            for (; way_at[slot].turn == turn; slot = (slot + 1) & (2 * SLOTS - 1)) {
+              rival = &ways[way_at[slot].place];
+              if (key_low(rival->total) == low && key_high(rival->total) == high) break;
+              rival = 0;
+            }
+            if (!rival) {
+              if (way_count == NODES || way_count - begun == SLOTS) {
+                overflow = 1;
+                return 0;
+              }
+              way_at[slot] = (Slot){turn, way_count};
+              rival = &ways[way_count++];
+            } else if (!is_less(sum, rival->total)) {
+              continue;
+            }
+            *rival = (Way){sum, place, chosen};
+          }
+        }
+      }
+  }
+  return way_count - begun;
+}
+
+/* The answer: for each number its total and choice. */
+
+static i64 answer[16 * (KING + 1)];
+
+EXPORT(tiles_question) Question *tiles_question(void) { return &asked; }
+EXPORT(tiles_answer) i64 *tiles_answer(void) { return answer; }
+
+/* Return the numbers of the way, 0 if there is none, -1 if a lower limit is asked for, -2 if there is too little room. */
+EXPORT(tiles_search) i32 tiles_search(void) {
+  i32 limit = asked.limit, crowd = asked.crowd_limit;
+  overflow = 0, stages = 0;
+  for (i32 number = 1; number <= KING; number++) {
+    i32 any = asked.jokers;
+    for (i32 colour = 0; colour < 4; colour++) any |= asked.have[colour][number];
+    if (!any) continue;
+    choices_at(number);
+    numbers[stages++] = number;
+  }
+  if (overflow) return -2;
+  ways[0] = (Way){{(i64)asked.lost << POINT_BITS, 0}, -1, -1};
+  way_count = 1;
+  i32 from = 0;
+  for (i32 stage = 0; stage < stages; stage++) {
+    i32 count = way_count - from;
+    if (count > FEW) way_count = from + undominated(ways + from, count);
+    if (way_count - from > CROWD && crowd) {
+      if (crowd < 0) return -1;
+      limit = smaller(limit, crowd - 1), crowd = 0;
+    }
+    i32 next = way_count;
+    after(numbers[stage], from, next, limit);
+    if (overflow) return -2;
+    from = next;
+  }
+  i32 best = -1;
+  i64 least = 0;
+  for (i32 place = from; place < way_count; place++) {
+    Total total = ways[place].total;
+    i64 laid = (i64)(total.low & LAID_MASK) >> LAID, loss = total.high >> POINT_BITS;
+    if (key_high(total) < asked.worth || (asked.spare && laid < asked.must_jokers)) continue;
+    i64 merit = asked.spare ? loss + (asked.jokers - laid) * A_TILE : loss * 16 + laid;
+    if (best < 0 || merit < least) best = place, least = merit;
+  }
+  if (best < 0 || !stages) return 0;
+  for (i32 stage = stages - 1; stage >= 0; stage--) {
+    i64 *row = answer + 16 * stage;
+    const Choice *choice = &choices[numbers[stage]][ways[best].choice];
+    row[0] = numbers[stage], row[1] = ways[best].total.high, row[2] = (i64)ways[best].total.low;
+    row[3] = choice->left, row[4] = choice->right, row[5] = choice->group_jokers;
+    for (i32 colour = 0; colour < 4; colour++) row[6 + colour] = choice->in_groups[colour];
+    best = ways[best].before;
+  }
+  return stages;
+}

@@ -1,0 +1,179 @@
+"""The compiled kernel answers as plain Python does, is what its source says, and can be done without."""
+
+import copy
+import hashlib
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.thinking import kernel
+from bot.thinking.computers import Computers
+from engine.cards import pack, tiles_from
+from engine.match import Match, apply, legal_actions, new_match, to_act
+from engine.players.choose import chance_of
+from engine.players.gin.by_level import PLAYERS
+from engine.players.gin.search import GinQuestion
+from engine.players.kernel import KERNEL, PLAIN, Kernel
+from engine.players.levels import Level
+from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
+from engine.tiles.question import TileQuestion, question
+from engine.tiles.search import NO_LIMIT, Way
+from engine.tiles.solver import most_tiles_least_change, opening
+from engine.variants import rules_for
+from engine.view import view
+from tests.engine.tiles.positions import random_position
+from tests.kit import chance
+
+FOLDER = kernel.MODULE.parent
+BUILT = (FOLDER / "built.txt").read_text(encoding="utf-8").splitlines()
+CLANG = shutil.which("clang")
+SAMPLES = 120
+
+
+@pytest.fixture
+def in_use() -> Iterator[None]:
+    """Leave the kernel in use as it was."""
+    before, best_way = KERNEL.set(KERNEL.get()), BEST_WAY.set(BEST_WAY.get())
+    yield
+    KERNEL.reset(before)
+    BEST_WAY.reset(best_way)
+
+
+def gin_match(seed: int, actions: int, **options: bool | int) -> Match:
+    """Return a match of Gin after so many actions of medium players."""
+    rng, match = Random(seed), new_match(rules_for("gin", 2, options))
+    while match.version < actions or not to_act(match) or match.board_of(to_act(match)[0]) is None:
+        action = chance(match, rng)
+        if action is None:
+            seat = to_act(match)[0]
+            sees = view(match, seat)
+            action = PLAYERS[Level.MEDIUM](sees, legal_actions(match, seat), rng, 1)[0].action
+        match = apply(match, action).match
+    return match
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize("options", [{}, {"extra_card": True}, {"oklahoma": True, "big_gin": True}], ids=str)
+def test_the_compiled_kernel_fills_in_the_same_numbers_as_plain_python(options: dict[str, bool | int]) -> None:
+    compiled, asked = kernel.compiled(), 0
+    assert compiled is not None
+
+    def both(question: GinQuestion) -> None:
+        nonlocal asked
+        asked += 1
+        other = copy.deepcopy(question)
+        PLAIN.gin(question)
+        compiled.gin(other)
+        assert (question.totals, question.counts, question.guesses) == (other.totals, other.counts, other.guesses)
+
+    KERNEL.set(Kernel("both", gin=both, tiles=PLAIN.tiles))
+    for actions in range(3, 40, 3):
+        match = gin_match(actions, actions, **options)
+        seat = to_act(match)[0]
+        sees = view(match, seat)
+        PLAYERS[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES)
+    assert asked >= 8
+
+
+def steps(found: WayFound | None) -> list[object]:
+    """Return a way step by step; what choices cost alone is in the totals."""
+    if found is None:
+        return []
+    told: list[object] = [found.numbers]
+    way: Way | None = found.way
+    while way is not None:
+        told.append((way[0], way[2] and way[2][1:]))
+        way = way[1]
+    return told
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_compiled_kernel_finds_the_same_way_through_tiles_as_plain_python(seed: int) -> None:
+    """Tie for tie: with old sets that want to stay, jokers with and without need, limits and openings."""
+    compiled, asked = kernel.compiled(), list[bool]()
+    assert compiled is not None
+
+    def both(question: TileQuestion, terms: Terms, lower_limit: Callable[[], int] | None, /) -> WayFound | None:
+        asked.append(terms.spare)
+        limit = lower_limit and cache(lower_limit)
+        found = plain_best_way(question, terms, limit)
+        assert steps(compiled.tiles(question, terms, limit)) == steps(found)
+        spare = terms._replace(spare=True)
+        assert steps(compiled.tiles(question, spare, None)) == steps(plain_best_way(question, spare, None))
+        return found
+
+    BEST_WAY.set(both)
+    rng = Random(seed)
+    for _ in range(6):
+        table, rack = random_position(rng, rng.randint(3, 18), rng.randint(1, 10))
+        most_tiles_least_change(table, rack)
+        opening(rng.sample(pack(2, 2), 14))
+    assert len(asked) >= 8
+
+
+def test_a_question_too_large_for_the_kernel_is_answered_by_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = kernel.compiled()
+    assert compiled is not None
+    asked = question(tiles_from("R8 R9 R10"), tiles_from("R11 B2"))
+    expected = steps(compiled.tiles(asked, Terms(NO_LIMIT), None))
+
+    def no_room(*_: object) -> int:
+        return kernel.NO_ROOM
+
+    monkeypatch.setattr(compiled.tiles, "_search", no_room)
+
+    assert steps(compiled.tiles(asked, Terms(NO_LIMIT), None)) == expected != []
+
+
+def test_the_module_is_made_from_the_source_beside_it() -> None:
+    """`make kernel` writes down what it compiled; who changes a source and forgets it finds out here."""
+    sources = [*sorted(FOLDER.glob("*.[ch]")), FOLDER / "flags.txt"]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+
+    assert BUILT[1:] == [digest, hashlib.sha256(kernel.MODULE.read_bytes()).hexdigest()]
+
+
+@pytest.mark.skipif(
+    CLANG is None or subprocess.check_output([CLANG, "--version"], text=True).splitlines()[0] != BUILT[0],  # noqa: S603  # asks for a version
+    reason="the module is made by one version of a compiler, which few need to have",
+)
+def test_the_compiler_makes_the_same_module_again(tmp_path: Path) -> None:
+    assert CLANG is not None
+    flags = (FOLDER / "flags.txt").read_text(encoding="utf-8").split()
+    sources = [path.name for path in sorted(FOLDER.glob("*.c"))]
+    made = tmp_path / "kernel.wasm"
+    subprocess.run([CLANG, *flags, "-o", str(made), *sources], cwd=FOLDER, check=True)  # noqa: S603  # our own words
+
+    assert made.read_bytes() == kernel.MODULE.read_bytes()
+
+
+@pytest.mark.usefixtures("in_use")
+def test_where_the_module_cannot_be_had_plain_python_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(kernel, "MODULE", tmp_path / "gone.wasm")
+    kernel.compiled.cache_clear()
+    try:
+        assert kernel.use_kernel() == "python"
+        assert KERNEL.get() is PLAIN
+        assert "cannot be had" in caplog.text
+    finally:
+        kernel.compiled.cache_clear()
+
+
+async def test_the_process_that_thinks_says_with_what(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    match = gin_match(5, 12)
+    seat = to_act(match)[0]
+    computers = Computers(patience=120)
+    try:
+        await computers.choose(view(match, seat), legal_actions(match, seat), Level.HARD)
+    finally:
+        computers.close()
+    assert "a process to think is ready: WebAssembly" in caplog.text
