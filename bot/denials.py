@@ -30,6 +30,7 @@ class Denial(StrEnum):
     MISPRINT = "misprint"
     NO_GAME = "no-game"
     NO_PRESET = "no-preset"
+    NOT_SAVED = "not-saved"
     NO_THREAD = "no-thread"
     CANNOT_SHOW = "cannot-show"
     NO_SERVER = "no-server"

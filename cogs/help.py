@@ -73,8 +73,7 @@ class RulesText:
         return f"- **{said}** ({one.clause}), {changed}. {self.speech.text(f'option-{one.name}-help')}"
 
     def _said(self, one: Option, value: Value) -> str:
-        unset = not isinstance(value, bool) and value == 0 and one.default == 0
-        return self.speech.text("rules-none") if unset else value_text(self.speech, one, value)
+        return value_text(self.speech, one, value)
 
 
 def _argument(value: Value) -> int | str:

@@ -18,9 +18,11 @@ from bot.words.speech import Speech
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
-from cogs.ui.options import CLOCKS, OptionsPanel
+from cogs.ui.clocks import CLOCKS
+from cogs.ui.options import OptionsPanel
 from cogs.ui.place import manages, table_in_sight
 from cogs.ui.snapshot import speech_for
+from engine.errors import Refusal
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -34,6 +36,7 @@ class Lobby(commands.Cog):
             "join": self.join,
             "leave": self.leave,
             "computer": self.computer,
+            "dismiss": self.dismiss,
             "options": self.options,
             "set": self.set_option,
             "clock": self.set_clock,
@@ -76,6 +79,14 @@ class Lobby(commands.Cog):
         await lobby.add_computer(table, Level(level), name)
         await acknowledge(self.bot, interaction, table.id)
 
+    async def dismiss(self, interaction: discord.Interaction, press: Press) -> None:
+        """Take a computer away; the id says among how many seats, lest another moved up to the number meanwhile."""
+        table = await self._managed(interaction, press)
+        if press.argument != str(len(table.seats)) or not press.value.isdecimal():
+            raise DeniedError(Denial.STALE)
+        await lobby.remove_computer(table, int(press.value))
+        await acknowledge(self.bot, interaction, table.id)
+
     async def options(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
         message = OptionsPanel(table.row, await self._speech(interaction, table)).message()
@@ -94,8 +105,10 @@ class Lobby(commands.Cog):
         chosen.pop(option.name, None)
         if value != option.default:
             chosen[option.name] = value
-        await lobby.set_up(table, options=json.dumps(chosen))
-        await self._refresh_options(interaction, table)
+        wrong = lobby.agreed_refusal(table, chosen)
+        if wrong is None:
+            await lobby.set_up(table, options=json.dumps(chosen))
+        await self._refresh_options(interaction, table, wrong)
 
     async def set_clock(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
@@ -129,8 +142,10 @@ class Lobby(commands.Cog):
             raise DeniedError(Denial.NOT_HOST)
         return table
 
-    async def _refresh_options(self, interaction: discord.Interaction, table: Table) -> None:
-        message = OptionsPanel(table.row, await self._speech(interaction, table)).message()
+    async def _refresh_options(
+        self, interaction: discord.Interaction, table: Table, wrong: Refusal | None = None
+    ) -> None:
+        message = OptionsPanel(table.row, await self._speech(interaction, table), wrong).message()
         await interaction.response.edit_message(**message.edited())
 
     async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:

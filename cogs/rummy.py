@@ -1,6 +1,7 @@
 """The slash commands: /rummy and what stands under it."""
 
 import json
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -17,21 +18,22 @@ from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.words.speech import Speech, plain
+from cogs.ui.clocks import CLOCKS
 from cogs.ui.place import manages, server_of
 from cogs.ui.posting import promise_table
 from cogs.ui.rooms import require_showable
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.showcase import newcomers_games
-from cogs.ui.suggestions import games_named, presets_named
+from cogs.ui.suggestions import games_named, presets_named, presets_of_all_games
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
-CLOCKS: Final = {"60": 60, "300": 300, "86400": 86_400, "259200": 259_200, "none": None}
 PRESET_NAME: Final = 40
-ASSIST: Final = "assist"  # is saved among the options of a preset
+ASSIST, CLOCK = "assist", "clock"  # are saved among the options of a preset
+CLOCK_NAMES: Final = ("∞", "60 s", "2 min", "5 min", "15 min", "1 h", "8 h", "24 h", "72 h")
+CLOCK_VALUES: Final = {"none" if clock is None else str(clock): clock for clock in CLOCKS}
 CLOCK_CHOICES: Final = [
-    app_commands.Choice(name=text, value=value)
-    for text, value in (("60 s", "60"), ("5 min", "300"), ("24 h", "86400"), ("72 h", "259200"), ("∞", "none"))
+    app_commands.Choice(name=name, value=value) for name, value in zip(CLOCK_NAMES, CLOCK_VALUES, strict=True)
 ]
 LEAVING_CHOICES: Final = choices("computer", "end")
 LEVEL_CHOICES: Final = choices(*Level)
@@ -77,7 +79,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         game: str,
         computers: app_commands.Range[int, 0, 7] = 0,
         level: str = Level.MEDIUM.value,
-        clock: str = "300",
+        clock: str = "",
         leaving: str = "computer",
         thread: bool = False,
         preset: str = "",
@@ -85,11 +87,12 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         guild_id = server_of(interaction)
         if game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
-        options, assist = await self._preset_options(guild_id, game, preset)
+        saved = await self._preset(guild_id, game, preset)
         await require_showable(self.bot, interaction, thread=thread)
         language, user = await self.bot.public_language(interaction), interaction.user
         place = TablePlace(guild_id, interaction.channel_id or 0, language)
-        agreed = Agreed(game, options, CLOCKS[clock], leaving, assist, thread=thread)
+        kept = replace(saved, clock=CLOCK_VALUES[clock]) if clock else saved
+        agreed = replace(kept, on_leave=leaving, thread=thread)
         most = max(VARIANTS[game].seat_counts) - 1
         host = SeatRow(0, user.display_name, user.id)
         seats = lobby.with_computers(host, min(computers, most), Level(level), language, self.bot.words)
@@ -98,15 +101,15 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         await interaction.response.defer(ephemeral=thread)
         promise_table(self.bot, await self.bot.tables.open(new), interaction)
 
-    async def _preset_options(self, guild_id: int, game: str, name: str) -> tuple[str, str]:
-        """Return the options that were saved under a name, and how much help."""
+    async def _preset(self, guild_id: int, game: str, name: str) -> Agreed:
+        """Return what was saved under a name: the options, how much help, and the clock (T11)."""
         if not name:
-            return "{}", ""
+            return Agreed(game)
         for preset in await self.bot.store.presets(guild_id):
             if preset.name == name and preset.game == game:
                 options = json.loads(preset.options)
-                assist = str(options.pop(ASSIST, ""))
-                return json.dumps(options), assist
+                assist, clock = str(options.pop(ASSIST, "")), options.pop(CLOCK, None)
+                return Agreed(game, json.dumps(options), clock, assist=assist)
         raise DeniedError(Denial.NO_PRESET, name=plain(name))
 
     @new.autocomplete("game")
@@ -201,7 +204,8 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         guild_id = self._managed(interaction)
         row = await self._here(interaction)
         assist = extras_of(row).assist
-        options = json.loads(row.options) | ({ASSIST: assist} if assist else {})
+        beside = {ASSIST: assist, CLOCK: row.clock}
+        options = json.loads(row.options) | {name: value for name, value in beside.items() if value}
         preset = Preset(guild_id, " ".join(name.split()), row.game, json.dumps(options))
         await self.bot.store.save_preset(preset)
         await self._answer(interaction, "preset-saved", name=plain(preset.name))
@@ -209,8 +213,12 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     @app_commands.command()
     async def forget(self, interaction: discord.Interaction, name: str) -> None:
         if not await self.bot.store.delete_preset(self._managed(interaction), name):
-            raise DeniedError(Denial.NO_PRESET, name=plain(name))
+            raise DeniedError(Denial.NOT_SAVED, name=plain(name))
         await self._answer(interaction, "preset-forgotten", name=plain(name))
+
+    @forget.autocomplete("name")
+    async def _saved(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await presets_of_all_games(self.bot, interaction, await self._speech(interaction), typed)
 
     # Where and who
 

@@ -16,6 +16,7 @@ from cogs.ui.parts import IN_SELECT
 from cogs.ui.private import show_draft, show_panel
 from engine.actions import EndTurn
 from engine.board import BoardView
+from engine.events import RoundEnded
 
 Change = Callable[[TileDraft, BoardView], TileDraft]
 
@@ -84,7 +85,8 @@ class TilesByHand(commands.Cog):
             return
         with self.bot.panels.answering(table.id, seat):
             played = await table.play(seat, arrangement(draft, seat), version=press.at, key=str(interaction.id))
-            await table.play(seat, EndTurn(seat), version=played.version, key=f"{interaction.id} end")
+            if not any(isinstance(event, RoundEnded) for event in played.events):  # the last tile ends it at once (T9)
+                await table.play(seat, EndTurn(seat), version=played.version, key=f"{interaction.id} end")
             await show_panel(self.bot, interaction, table, seat)
 
     async def _change(self, interaction: discord.Interaction, press: Press, change: Change) -> None:

@@ -1,11 +1,13 @@
-"""Computer players do not peek and do not stall: a thousand positions of every game and level, a thousand matches.
+"""Computer players do not peek, stall or block: a thousand positions of every game and level, a thousand matches.
 
 Positions come in pairs that differ only in cards which the player cannot see; under the same chance it must do the same
 in both. Matches are played by computers alone, levels mixed. Neither law depends on how many samples a player takes, so
-all take few. Last, hard players with all their samples think for a full house while the event loop is watched: it must
-wake as it does when nobody thinks. `--short` does a little of each; `--job N` does one job again, alone; `--game KEY`
-does those of one game; `--minutes N` stops after so long. A run that was stopped goes on where it was, as long as the
-players are the same.
+all take few. Then medium players play a hundred rounds of every game with every number of seats, options as usual, and
+of how many nobody won is told: at most two of a hundred where a stock is renewed (R10). Last, hard players with all
+their samples think for a full house while the event loop is watched: it must wake as it does when nobody thinks.
+`--short` does a little of each; `--job N` does one job again, alone; `--game KEY` does those of one game, `--rounds`
+only the rounds of medium players; `--minutes N` stops after so long. A run that was stopped goes on where it was, as
+long as the players are the same.
 """
 
 import argparse
@@ -17,16 +19,18 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Final
 
 from bot.thinking.computers import Computers
+from engine.events import Ending
 from engine.match import Match, apply, legal_actions, new_match, to_act
+from engine.options import STOCK_RENEWALS
 from engine.players.levels import Level
 from engine.rules import Rules
-from engine.state import Phase
+from engine.state import Phase, Result
 from engine.variants import VARIANTS, rules_for
 from engine.view import view
 from tests.kit import OPTION_SETS, random_action
@@ -44,7 +48,10 @@ MOST: Final = 160  # actions before a position
 MOST_OF_TILES: Final = 40  # a solver answers at every turn of theirs
 NAP: Final = 0.005  # seconds
 WAITING: Final = 128  # thoughts at once, far more than a moment has room for
-PEEKING, STALLING = "no peeking", "no stalling"
+ROUNDS: Final = 100
+BLOCKED_AT_MOST: Final = 2  # of a hundred rounds (R10)
+NOBODY: Final = "nobody"  # of rounds that bring nobody a point
+PEEKING, STALLING, BLOCKING = "no peeking", "no stalling", "no blocking"
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,7 @@ class Job:
     what: str
     key: str
     size: int
+    seats: int = 0  # none: any number
 
 
 def all_jobs() -> list[Job]:
@@ -65,12 +73,17 @@ def all_jobs() -> list[Job]:
         for _ in range(size // IN_A_JOB)
         for key in VARIANTS
     ]
-    return [Job(number, what, key, IN_A_JOB) for number, (what, key) in enumerate(kinds)]
+    jobs = [Job(number, what, key, IN_A_JOB) for number, (what, key) in enumerate(kinds)]
+    tables = [(key, seats) for key, game in VARIANTS.items() for seats in game.seat_counts]
+    return [
+        *jobs,
+        *(Job(len(jobs) + number, BLOCKING, key, ROUNDS, seats) for number, (key, seats) in enumerate(tables)),
+    ]
 
 
 def shortened(jobs: list[Job]) -> list[Job]:
     first = {(job.what, job.key): job for job in reversed(jobs)}
-    return [Job(job.number, job.what, job.key, 2) for job in reversed(first.values())]
+    return [replace(job, size=2) for job in reversed(first.values())]
 
 
 # One job
@@ -79,7 +92,7 @@ def shortened(jobs: list[Job]) -> list[Job]:
 def figures(job: Job) -> Counter[str]:
     """Do a job and return what was counted; a broken law raises."""
     rng = random.Random(job.number)
-    return _positions(job, rng) if job.what == PEEKING else _matches(job, rng)
+    return {PEEKING: _positions, STALLING: _matches, BLOCKING: _medium_rounds}[job.what](job, rng)
 
 
 def _rules(key: str, rng: random.Random) -> Rules:
@@ -112,6 +125,21 @@ def _matches(job: Job, rng: random.Random) -> Counter[str]:
         done[f"actions {_rounded(match.version)}"] += 1
         done[f"rounds {_rounded(len(match.rounds))}"] += 1
         done.update(f"ending {result.ending}" for played in match.rounds for result in played.results)
+    return done
+
+
+def _medium_rounds(job: Job, rng: random.Random) -> Counter[str]:
+    """Count how so many rounds of medium players end; where a stock is renewed, few may be blocked."""
+    results: list[Result] = []
+    while len(results) < job.size:
+        match = computer_match(rules_for(job.key, job.seats), [Level.MEDIUM] * job.seats, rng, SAMPLES)
+        results += [result for played in match.rounds for result in played.results]
+    ended = results[: job.size]
+    done = Counter(f"{job.seats} {result.ending}" for result in ended)
+    done[f"{job.seats} {NOBODY}"] = sum(not result.winners and not any(result.points) for result in ended)
+    renewed = any(option is STOCK_RENEWALS for option in VARIANTS[job.key].options)
+    blocked = done[f"{job.seats} {Ending.BLOCKED}"]
+    assert not renewed or blocked <= max(BLOCKED_AT_MOST, job.size * BLOCKED_AT_MOST // 100), f"{blocked} blocked"
     return done
 
 
@@ -238,6 +266,9 @@ def report(what: str, key: str, done: Mapping[str, int]) -> Iterator[str]:
         count = done.get("positions at every level", 0)
         yield f"{what}, {key}: {count:,} positions, the same done in both at every level"
         return
+    if what == BLOCKING:
+        yield from _ended(key, done)
+        return
     yield f"{what}, {key}: {done.get('matches ended', 0):,} matches ended"
     for measure in ("actions", "rounds"):
         yield f"  {measure} of a match: {_spread(done, measure)}"
@@ -245,6 +276,15 @@ def report(what: str, key: str, done: Mapping[str, int]) -> Iterator[str]:
     total = sum(endings.values())
     shares = sorted(endings.items(), key=lambda one: -one[1])
     yield "  rounds ended: " + ", ".join(f"{name} {100 * count / total:.1f} %" for name, count in shares)
+
+
+def _ended(key: str, done: Mapping[str, int]) -> Iterator[str]:
+    """Yield a line for each number of seats: of how many rounds nobody won, and how all of them ended."""
+    for seats in sorted({int(name.split()[0]) for name in done}):
+        counts = {name.split()[1]: count for name, count in done.items() if name.split()[0] == str(seats)}
+        nobody = counts.pop(NOBODY, 0)
+        shares = ", ".join(f"{name} {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]))
+        yield f"{BLOCKING}, {key}, {seats} medium players: {nobody} of {sum(counts.values())} for nobody ({shares})"
 
 
 def _spread(done: Mapping[str, int], measure: str) -> str:
@@ -261,6 +301,7 @@ class Asked(argparse.Namespace):
     short: bool = False
     job: int | None = None
     game: str | None = None
+    rounds: bool = False
     minutes: float = float("inf")
 
 
@@ -269,16 +310,19 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="a little of each")
     parser.add_argument("--job", type=int, help="do this job alone")
     parser.add_argument("--game", choices=VARIANTS, help="do the jobs of this game alone")
+    parser.add_argument("--rounds", action="store_true", help="only the rounds of medium players")
     parser.add_argument("--minutes", type=float, help="stop after so long")
     asked = parser.parse_args(namespace=Asked())
     every = shortened(all_jobs()) if asked.short else all_jobs()
-    jobs = [job for job in every if asked.game in {None, job.key}]
+    kinds = {BLOCKING} if asked.rounds else {PEEKING, STALLING, BLOCKING}
+    jobs = [job for job in every if asked.game in {None, job.key} and job.what in kinds]
     if asked.job is not None:
         print(figures(next(job for job in jobs if job.number == asked.job)))
         return 0
     print("players", *(f"{key} {players_digest(key)}" for key in VARIANTS), f"with {SAMPLES} samples a move")
     held = run(jobs, None if asked.short else Progress(), time.monotonic() + asked.minutes * 60)
-    print(asyncio.run(watched(100 if asked.short else 1_000)))
+    if not asked.rounds:
+        print(asyncio.run(watched(100 if asked.short else 1_000)))
     return 0 if held else 1
 
 

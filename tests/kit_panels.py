@@ -22,7 +22,7 @@ from cogs.ui.snapshot import PLAIN, Snapshot
 from engine.actions import Action, Discard, LayMeld, LayOff, Take
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.options import Option, Value
-from engine.rules import Rules
+from engine.rules import REVISION, Rules
 from engine.text import Notation
 from engine.variants import VARIANTS, rules_for, setup_refusal
 from engine.view import view
@@ -69,7 +69,7 @@ def looked_at(match: Match, seat: int, rng: random.Random) -> Snapshot:
     """Return a match at which everybody sits, as a seat sees it that wants all the help there is."""
     rules, version = match.rules, match.version
     row = TableRow(
-        id=LARGE_ID, guild_id=1, channel_id=2, host_id=3, game=rules.key, rules=1, size=rules.seats,
+        id=LARGE_ID, guild_id=1, channel_id=2, host_id=3, game=rules.key, rules=REVISION, size=rules.seats,
         options=json.dumps({}), clock=300, on_leave="computer", league_id=None, language="en", thread_id=None,
         message_id=4, memo="{}", version=version, revision=version, created_at=0.0, changed_at=0.0,
         status=Status.PLAYING,

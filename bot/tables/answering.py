@@ -93,10 +93,13 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
 
 
 async def _out_of_time(table: Table, deadline: Deadline) -> None:
-    """Move safely for a seat whose time is up; the second time running a computer player takes over (G9)."""
+    """Move safely for a seat whose time is up; the second time running a computer takes over, or all ends (G9)."""
     seat = table.seats[deadline.seat]
     missed = seat.missed + 1
     away = replace(seat, missed=missed, away=missed >= MISSED_BEFORE_AWAY)
+    if away.away and table.ends_when_left:
+        await table.abandon(deadline)
+        return
     match = table.playing
     await table.act(safe_turn(match, deadline.seat), deadline, (away,), version=match.version)
 

@@ -100,6 +100,11 @@ class KnownTable:
         """Say whether a word may still go into the next deal: none may once a shuffle was drawn from its seal."""
         return self._progress is not None and self._progress.is_sealed and awaits_chance(self._progress.match)
 
+    @property
+    def ends_when_left(self) -> bool:
+        """Say whether the match ends when somebody leaves or does not come back; a league has its own rule (G9)."""
+        return self.row.on_leave == "end" and self.row.league_id is None
+
     def seat_of(self, user_id: int) -> int:
         """Return the seat a user may act for."""
         for seat in self.seats:

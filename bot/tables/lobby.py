@@ -1,5 +1,6 @@
 """Before, beside and after the match: who sits down, what is agreed, who leaves and comes back, and the end."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Unpack
 
@@ -13,8 +14,10 @@ from bot.storage.rows import Changes, Status, TableFields
 from bot.tables.extras import HOST, MANAGER, extras_of, written
 from bot.tables.table import Table
 from bot.words.words import Words
+from engine.errors import Reason, Refusal
+from engine.options import Value
 from engine.players.levels import Level
-from engine.variants import VARIANTS
+from engine.variants import VARIANTS, setup_refusal
 
 NAMES: Final = 8  # of computer players, at each level
 
@@ -85,6 +88,24 @@ async def _set_seats(table: Table, seats: tuple[SeatRow, ...]) -> None:
     await table.change(changes, replace(table.row, seats=seats, size=len(seats)))
 
 
+async def remove_computer(table: Table, seat: int) -> None:
+    """Take a computer player's seat away before the match."""
+    async with table:
+        _in_lobby(table)
+        if not any(one.seat == seat and one.user_id is None for one in table.seats):
+            raise DeniedError(Denial.STALE)
+        await _take_away(table, seat)
+
+
+def agreed_refusal(table: Table, chosen: Mapping[str, Value]) -> Refusal | None:
+    """Say why no match could begin with these options, whoever else sits down; what is only missing is no reason."""
+    game, seated = table.row.game, len(table.seats)
+    counts = [count for count in VARIANTS[game].seat_counts if count >= seated] or [seated]
+    refusals = [setup_refusal(game, count, chosen) for count in counts]
+    wrong = None if None in refusals else refusals[0]
+    return None if wrong is None or wrong.reason is Reason.OPTION_NEEDS else wrong
+
+
 async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
     """Change what the table will play, before it plays."""
     if table.row.league_id is not None:
@@ -105,7 +126,7 @@ async def leave(table: Table, seat: int) -> None:
     """Hand a seat to a computer player for good, or end the match where the table was set up so (G9)."""
     async with table:
         _in_play(table)
-        if table.row.on_leave == "end" and table.row.league_id is None:
+        if table.ends_when_left:
             await table.close()
         else:
             await _hand_over(table, seat)

@@ -275,6 +275,12 @@ class Table(HeldTable):
         """End the table without a result and show its seals, and set what is due then; the caller holds the table."""
         await self._end(replace(closing(self.seals), deadlines=then), self.seats)
 
+    async def abandon(self, fired: Deadline) -> None:
+        """End the table for somebody who is gone, if the deadline that found it out still stands (G9)."""
+        async with self:
+            if self._stands(fired):
+                await self.close()
+
     async def forfeit(self, seat: SeatRow) -> None:
         """End a match of a league for the one side that is left when a seat is given up; the caller holds the table."""
         seats = with_seats(self.seats, (seat,))

@@ -22,7 +22,7 @@ from cogs.ui.parts import Message, Target, option
 from cogs.ui.suggestions import games_named, presets_named
 from engine.options import Value
 
-ASSIST: Final = "assist"  # is saved among the options of a preset, and is no option of a game
+BESIDE: Final = ("assist", "clock")  # are saved among the options of a preset, and are no options of a game
 KINDS: Final = choices(*LeagueKind)
 
 
@@ -77,7 +77,7 @@ class Members(LeagueCog):
             return {}
         for one in await self.bot.store.presets(guild_id):
             if one.name == preset and one.game == game:
-                return {name: value for name, value in json.loads(one.options).items() if name != ASSIST}
+                return {name: value for name, value in json.loads(one.options).items() if name not in BESIDE}
         raise DeniedError(Denial.NO_PRESET, name=plain(preset))
 
     @create.autocomplete("game")

@@ -1,19 +1,20 @@
 """The private panel in which a host agrees on options: one select for each, with what is chosen now."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.storage.rows import TableRow
 from bot.tables.assist import assist_choices, assist_of
 from bot.words.speech import Speech
+from cogs.ui.clocks import CLOCKS, clock_text
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.public import clock_text, options_of, value_text
+from cogs.ui.public import options_of, value_text
+from engine.errors import Reason, Refusal
 from engine.options import Option, Value
-from engine.variants import VARIANTS
+from engine.variants import VARIANTS, setup_refusal
 
-CLOCKS: Final = (60, 300, 86_400, 259_200, None)
 LIKELY: Final = (*range(11), 15, 20, 25, 30, 45, 50, 60, 75, 90, 100, 120, 150, 200, 250, 300, 500, 750, 1000, 2000)
 
 
@@ -23,12 +24,15 @@ class OptionsPanel:
 
     row: TableRow
     speech: Speech
+    wrong: Refusal | None = None  # why what was chosen last was not taken
 
     def message(self) -> Message:
         message = Message()
         message.say(f"## {self.speech.text(f'game-{self.row.game}')}\n{self.speech.text('options-intro')}")
         target = Target(self.row.id, 0)
         chosen = options_of(self.row)
+        if note := self._note(chosen):
+            message.say(note)
         for one in VARIANTS[self.row.game].options:
             now = chosen.get(one.name, one.default)
             label = self.speech.text(f"option-{one.name}")
@@ -62,6 +66,12 @@ class OptionsPanel:
         ]
         message.choose(target.select("clock", self.speech.text("options-clock"), clocks))
         return message
+
+    def _note(self, chosen: Mapping[str, Value]) -> str | None:
+        """Return why the last choice was not taken, or else what another choice still asks for."""
+        missing = setup_refusal(self.row.game, max(VARIANTS[self.row.game].seat_counts), chosen)
+        said = self.wrong or (missing if missing and missing.reason is Reason.OPTION_NEEDS else None)
+        return said and f"\u26a0\ufe0f {self.speech.refusal(said)}"
 
 
 def values_of(one: Option, now: Value) -> Sequence[Value]:

@@ -24,6 +24,7 @@ from engine.actions import (
     AcceptNewDeal,
     Action,
     Arrange,
+    Call,
     Discard,
     Knock,
     LayOff,
@@ -161,6 +162,8 @@ class Panel:
             kind = "tiles" if sees.rules.tiles else phase
             if self.alone:
                 return speech.text("panel-tiles-alone")
+            if phase is Phase.CALLS and Call(self.seat) not in self.offers:
+                kind = "calls-others"
             return speech.text(f"panel-{kind}")
         if board is None or sees.choosers:
             return speech.text("panel-between")

@@ -17,6 +17,7 @@ from bot.tables.extras import HOST
 from bot.thinking.computers import level_named
 from bot.words.events import event_text
 from bot.words.speech import Speech, plain
+from cogs.ui.clocks import clock_text
 from cogs.ui.parts import Message, Target, option
 from cogs.ui.snapshot import Snapshot
 from engine.events import TimedOut
@@ -82,18 +83,22 @@ class Public:
         fixed = row.league_id is not None
         message.offer(
             [
-                button("join", text("lobby-join"), style=SUCCESS),
+                button("join", text("lobby-join"), style=SUCCESS, disabled=len(row.seats) >= max(counts)),
                 button("leave", text("lobby-leave")),
                 *([] if fixed else [button("options", text("lobby-options"))]),
                 button("start", text("lobby-start"), style=PRIMARY),
                 button("cancel", text("lobby-cancel"), style=DANGER),
             ]
         )
-        if fixed or len(row.seats) >= max(counts):
+        if fixed:
+            return
+        argument = str(len(row.seats))  # an id of its own for each, so that clients forget what was chosen for the last
+        computers = [option(plain(one.name), str(one.seat)) for one in row.seats if one.user_id is None]
+        if computers:
+            message.choose(self.target.select("dismiss", text("lobby-dismiss"), computers, argument))
+        if len(row.seats) >= max(counts):
             return
         levels = [option(text(f"level-{level}"), level.value, help_text=text(f"level-{level}-help")) for level in Level]
-        # With an id of its own for each, so that clients forget what was chosen for the last one.
-        argument = str(len(self.at.row.seats))
         message.choose(self.target.select("computer", text("lobby-computer"), levels, argument))
 
     def _seat_lines(self) -> Iterator[str]:
@@ -265,16 +270,8 @@ def seat_text(speech: Speech, seat: SeatRow) -> str:
 def value_text(speech: Speech, option: Option, value: Value) -> str:
     if isinstance(value, bool):
         return speech.text("option-on" if value else "option-off")
+    if value == option.default == 0:
+        return speech.text("option-no-limit")
     if isinstance(value, int):
         return str(value)
     return speech.text(f"option-{option.name}-{value}")
-
-
-def clock_text(speech: Speech, clock: int | None) -> str:
-    if clock is None:
-        return speech.text("clock-none")
-    if clock < 120:
-        return speech.text("clock-seconds", count=clock)
-    if clock < 3600:
-        return speech.text("clock-minutes", count=clock // 60)
-    return speech.text("clock-hours", count=clock // 3600)

@@ -25,6 +25,15 @@ async def presets_named(bot: Pozo, interaction: discord.Interaction, typed: str)
     return _with_typed(((preset.name, preset.name) for preset in presets if preset.game == game), typed)
 
 
+async def presets_of_all_games(
+    bot: Pozo, interaction: discord.Interaction, speech: Speech, typed: str
+) -> list[app_commands.Choice[str]]:
+    """Return all presets of the server, each with its game."""
+    presets = await bot.store.presets(interaction.guild_id or 0)
+    named = ((f"{preset.name} · {speech.text(f'game-{preset.game}')}", preset.name) for preset in presets)
+    return _with_typed(named, typed)
+
+
 def _with_typed(named: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     found = [app_commands.Choice(name=name, value=value) for name, value in named if typed.lower() in name.lower()]
     return found[:MOST]

@@ -3,24 +3,29 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.actions import (
     AcceptNewDeal,
     Action,
     Arrange,
     BuyBack,
+    Call,
     ChooseDeal,
+    Decline,
+    DrawStock,
     EndTurn,
     Knock,
     LayMeld,
     OfferNewDeal,
+    Take,
     TakeBack,
 )
 from engine.match import Match, advance, legal_actions, new_match
 from engine.players.choose import chance_of, samples_of, weigh
 from engine.players.levels import Level, Weighed, Why
 from engine.rules import Rules
+from engine.state import Phase
 from engine.view import View, view
 
 SHOWN: Final = 3
@@ -30,6 +35,7 @@ AS_GOOD: Final = 0.02  # points; less is no difference
 SIEVE: Final = 8  # times fewer samples to find the moments that are worth a closer look
 CLOSER: Final = 6  # moments looked at closely
 
+DRAWS: Final = (DrawStock, Take, Call, Decline)
 _NO_DECISION: Final = (ChooseDeal, BuyBack, TakeBack, OfferNewDeal, AcceptNewDeal)
 
 
@@ -40,6 +46,7 @@ class Decision:
     view: View
     actions: tuple[Action, ...]
     taken: Action
+    turn: tuple[Action, ...]  # with all that it put down after that in the same turn: in which order is no decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,7 @@ class Moment:
     better: Action
     why: Why | None
     loss: float  # points to be expected
+    began: int  # the version at which the turn began: of one turn, one moment is told
 
 
 # From the log to decisions
@@ -60,20 +68,47 @@ class Moment:
 def decisions(rules: Rules, log: Iterable[Action], seat: int) -> tuple[Decision, ...]:
     """Return the decisions of a seat that stood, in the order of the log; of very many every second, third or so on."""
     found: list[Decision] = []
+    turn: list[Taken] = []
     match = new_match(rules)
-    start: Match = match  # of the seat's turn, with tiles
     for action in log:
+        after = advance(match, action).match
         if getattr(action, "seat", None) == seat:
-            if isinstance(action, TakeBack) and not rules.tiles and found:
-                found.pop()
-            elif not rules.tiles:
-                found += _decided(match, seat, action)
-            elif not isinstance(action, Arrange | TakeBack):
-                found += _decided(start, seat, _whole(match, action))
-        match = advance(match, action).match
-        if not _is_draft(match, seat):
-            start = match
+            if isinstance(action, TakeBack):
+                turn.pop()
+            else:
+                turn.append(Taken(match, action))
+            if not _goes_on(after, seat):
+                found += _judged(turn, seat)
+                turn.clear()
+        match = after
     return tuple(found[:: ceil(len(found) / MOST) or 1])
+
+
+class Taken(NamedTuple):
+    """An action that was not taken back, and the match before it."""
+
+    match: Match
+    action: Action
+
+
+def _goes_on(match: Match, seat: int) -> bool:
+    """Say whether a seat's turn is not over yet."""
+    board = match.board_of(seat)
+    state = None if board is None else match.boards[board]
+    if state is None or state.result or state.turn != seat:
+        return False
+    return state.before is not None if match.rules.tiles else state.phase is Phase.PLAY
+
+
+def _judged(turn: Sequence[Taken], seat: int) -> Iterator[Decision]:
+    """Yield the decisions of a turn: of tiles one, of cards one for each action."""
+    if turn and turn[0].match.rules.tiles:
+        yield from _decided(turn[0].match, seat, (_whole(*turn[-1]),))
+        return
+    for place, taken in enumerate(turn):
+        drawn = isinstance(taken.action, DRAWS)
+        later = () if drawn else turn[place + 1 :]
+        yield from _decided(taken.match, seat, (taken.action, *(one.action for one in later)))
 
 
 def _whole(match: Match, action: Action) -> Action:
@@ -83,19 +118,14 @@ def _whole(match: Match, action: Action) -> Action:
     return Arrange(action.seat, state.table) if isinstance(action, EndTurn) else action
 
 
-def _is_draft(match: Match, seat: int) -> bool:
-    state = match.boards[0] if match.boards else None
-    return match.rules.tiles and state is not None and state.turn == seat and state.before is not None
-
-
-def _decided(match: Match, seat: int, taken: Action) -> Iterator[Decision]:
-    """Yield the decision, if there was one to take."""
+def _decided(match: Match, seat: int, turn: tuple[Action, ...]) -> Iterator[Decision]:
+    """Yield the decision to begin with the first of these actions, if there was one to take."""
     actions = tuple(action for action in legal_actions(match, seat) if not isinstance(action, _NO_DECISION))
-    taken = _as_offered(taken, actions)
+    taken, *later = (_as_offered(action, actions) for action in turn)
     if isinstance(taken, Arrange) and taken not in actions:
         actions += (taken,)
     if taken in actions and len(actions) > 1:
-        yield Decision(view(match, seat), actions, taken)
+        yield Decision(view(match, seat), actions, taken, (taken, *later))
 
 
 def _as_offered(taken: Action, actions: Sequence[Action]) -> Action:
@@ -128,18 +158,20 @@ def _samples(decision: Decision) -> int:
 
 
 def _looked(decision: Decision, samples: int) -> Moment:
-    sees, taken = decision.view, decision.taken
-    weighed = weigh(sees, decision.actions, Level.HARD, chance_of(sees), samples)
-    best, own = weighed[0], next(one for one in weighed if one.action == taken)
-    if best.worth - own.worth > AS_GOOD:
-        return _moment(decision, best, best.worth - own.worth)
-    others = [one.worth for one in weighed if own.worth - one.worth > AS_GOOD]
-    return _moment(decision, own, max(others, default=own.worth) - own.worth)
-
-
-def _moment(decision: Decision, better: Weighed, loss: float) -> Moment:
+    """Compare the hard player's choice with what of the turn comes nearest to it."""
     sees = decision.view
-    return Moment(len(sees.rounds) + 1, sees.version, decision.taken, better.action, better.why, loss)
+    weighed = weigh(sees, decision.actions, Level.HARD, chance_of(sees), samples)
+    best, own = weighed[0], next(one for one in weighed if one.action in decision.turn)
+    if best.worth - own.worth > AS_GOOD:
+        return _moment(decision, own, best, best.worth - own.worth)
+    others = [one.worth for one in weighed if own.worth - one.worth > AS_GOOD]
+    return _moment(decision, own, own, max(others, default=own.worth) - own.worth)
+
+
+def _moment(decision: Decision, own: Weighed, better: Weighed, loss: float) -> Moment:
+    sees = decision.view
+    began = sees.version - (sees.board.plays if sees.board else 0)
+    return Moment(len(sees.rounds) + 1, sees.version, own.action, better.action, better.why, loss, began)
 
 
 def closer(decided: Sequence[Decision], moments: Sequence[Moment]) -> tuple[Decision, ...]:
@@ -150,8 +182,9 @@ def closer(decided: Sequence[Decision], moments: Sequence[Moment]) -> tuple[Deci
 
 def told(moments: Iterable[Moment]) -> tuple[Moment, ...]:
     """Return the moments to tell of, in the order of the match."""
-    worth = [moment for moment in moments if abs(moment.loss) >= WORTH_TELLING]
-    return tuple(sorted(sorted(worth, key=_rank)[:SHOWN], key=lambda moment: moment.version))
+    worth = sorted((moment for moment in moments if abs(moment.loss) >= WORTH_TELLING), key=_rank)
+    first = {moment.began: moment for moment in reversed(worth)}
+    return tuple(sorted(sorted(first.values(), key=_rank)[:SHOWN], key=lambda moment: moment.version))
 
 
 def _rank(moment: Moment) -> tuple[bool, float]:

@@ -15,6 +15,7 @@ from bot.tables.table import Played, Table
 from engine.actions import Action
 from engine.match import Stage, to_act
 from engine.players.safe import safe_action
+from engine.rules import REVISION
 from engine.view import View
 
 really_sleep = asyncio.sleep
@@ -141,7 +142,7 @@ class Scene:
             *(SeatRow(seat, f"C{seat}", computer="safe") for seat in range(people, people + computers)),
         )
         new = NewTable(
-            key=f"{game} {options} {self.clock.at}", guild_id=1, channel_id=2, host_id=10, game=game, rules=1,
+            key=f"{game} {options} {self.clock.at}", guild_id=1, channel_id=2, host_id=10, game=game, rules=REVISION,
             size=len(seats), options=options, clock=clock, on_leave=on_leave, league_id=None, language="en",
             at=self.clock.at, seats=seats,
         )  # fmt: skip

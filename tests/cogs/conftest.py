@@ -46,8 +46,10 @@ class Adviser:
     async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
         decided = [one for one in decisions(rules, log, seat) if len(one.actions) > 1]
         return tuple(
-            Moment(len(one.view.rounds) + 1, one.view.version, one.taken, better, Why("denied-dealt"), 2.0)
-            for one, better in ((decided[0], decided[0].actions[0]), (decided[-1], decided[-1].taken))
+            Moment(len(one.view.rounds) + 1, one.view.version, one.taken, better, Why("denied-dealt"), 2.0, place)
+            for place, (one, better) in enumerate(
+                ((decided[0], decided[0].actions[0]), (decided[-1], decided[-1].taken))
+            )
         )
 
 

@@ -106,7 +106,7 @@ async def test_every_choice_has_words_but_for_numbers_and_formats_of_files(world
     offered = [choice for part in parts(world) for choice in _objects(part, "choices")]
 
     unworded = {str(choice["name"]) for choice in offered if "name_localizations" not in choice}
-    assert unworded == {"60 s", "5 min", "24 h", "72 h", "∞", "CSV", "JSON"}
+    assert unworded == {"60 s", "2 min", "5 min", "15 min", "1 h", "8 h", "24 h", "72 h", "∞", "CSV", "JSON"}
 
 
 class NotingWords(Words):

@@ -437,6 +437,8 @@ async def test_options_are_saved_under_a_name_used_and_forgotten(world: World) -
     assert game.table.row.options == (await game.next_table()).row.options
     refused = await denied(world, world.carla.slash("rummy forget", name="Friday night"))
     assert "administra el servidor" in refused
+    listed = await keeper.complete("rummy forget", "name", "fri")
+    assert listed == [("Friday night · Gin Rummy", "Friday night")]
     assert (await keeper.slash("rummy forget", name="Friday night")).text == "“Friday night” is forgotten."
     gone = await denied(world, world.carla.slash("rummy new", game="gin", preset="Friday night"))
     assert gone == "No hay opciones guardadas como «Friday night» para este juego."

@@ -47,9 +47,9 @@ option-stock_renewals-help = How often the discard pile is turned over to make a
 option-target = Target
 option-target-help = The score to reach.
 option-rounds = Rounds
-option-rounds-help = How many rounds the match has; 0, where it is allowed, sets no number.
+option-rounds-help = How many rounds the match has, where not a target ends it.
 option-minutes = Minutes
-option-minutes-help = How many minutes until the bell rings; 0 sets no time.
+option-minutes-help = How many minutes until the bell rings, if it is to ring.
 
 ## Options of Gin
 

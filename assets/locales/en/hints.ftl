@@ -1,5 +1,30 @@
 # Why a computer player would do something: one sentence, which follows the action it speaks of.
 
+## Throwing a card, in every game
+
+hint-throw = Nothing else can go; { $card } counts { $points } in your hand.
+hint-throw-makes = { $own ->
+    [0] { $card } goes with nothing you hold: no unseen card makes a meld with it
+    [one] One unseen card makes a meld with { $card }
+   *[other] { $own } unseen cards make a meld with { $card }
+}, { $others ->
+    [one] one does with { $other }.
+   *[other] { $others } do with { $other }.
+}
+hint-throw-chance = Of a hundred hands the next player may have, { $own ->
+    [0] none
+   *[other] { $own }
+} could use { $card }, { $others } could use { $other }.
+hint-throw-points = { $card } counts { $own } in your hand, { $other } { $others ->
+    [0] nothing.
+   *[other] only { $others }.
+}
+hint-throw-ahead = Played on in thought, { $card } came out { $points ->
+    [one] a point
+   *[other] { $points } points
+} ahead of { $other }.
+hint-throw-even = { $card } and { $other } come to about the same.
+
 ## Tiles
 
 hint-tiles-out = { $count ->
@@ -26,11 +51,6 @@ hint-tiles-end = Nothing more of yours fits.
 hint-gin-big = All eleven cards are in melds: big gin.
 hint-gin-gin = Nothing is left over: gin.
 hint-gin-knock = You are left with { $points }; by what they took and threw, the other hand has about { $theirs }.
-hint-gin-throw = { $card } is left over, { $points ->
-    [one] 1 point
-   *[other] { $points } points
-} less if they knock; of a hundred hands they may have, { $chance } could use it.
-hint-gin-throw-spare = Your melds can spare { $card }; of a hundred hands they may have, { $chance } could use it.
 hint-gin-take-meld = { $card } makes a meld and can bring your deadwood down to { $points }.
 hint-gin-take = { $card } can bring your deadwood down to { $points }.
 hint-gin-leave-meld = It would make a meld, but the stock promises more; { $count ->
@@ -48,20 +68,23 @@ hint-gin-new-deal = You stand to lose this round: a new deal is a gift.
 
 hint-knock-rum = Nothing is left over: rum.
 hint-knock = You are left with { $points }; in { $chance } of a hundred likely deals all the others have more.
-hint-knock-throw = { $card } is left over and fits least: { $points ->
-    [one] 1 point
-   *[other] { $points } points
-} less when somebody knocks.
-hint-knock-spare = Your melds can spare { $card }.
 
 ## Rummy and 500
 
+hint-rummy-hold = Of what you hold you need { $card } least. Your melds, { $points } points, can wait: the whole hand in one turn pays double.
+hint-rummy-take = { $card } goes into a meld at once and takes { $points } points out of your hand.
+hint-rummy-take-near = { $count ->
+    [0] { $card } is worth more to you than what the stock is likely to bring.
+    [one] With { $card }, one more unseen card makes a meld.
+   *[other] With { $card }, { $count } more unseen cards make a meld.
+}
+hint-rummy-stock = { $count ->
+    [0] The top of the pile does not help you; a new card may.
+    [one] One of the { $unseen } unseen cards would fit at once, the top of the pile brings less.
+   *[other] { $count } of the { $unseen } unseen cards would fit at once, the top of the pile brings less.
+}
 hint-rummy-out = With this you go out.
 hint-rummy-lay = Somebody may go out soon: { $points } points less in your hand.
-hint-rummy-throw = { $card } helps you least; of a hundred hands the next player may have, { $chance } could meld it.
-hint-rummy-hold = Your melds can wait: the whole hand at once pays more. Of a hundred hands the next player may have, { $chance } could meld { $card }.
-hint-rummy-take = { $card } brings you nearer to going out.
-hint-rummy-stock = A new card promises more than the pile.
 hint-500-lay = { $points } points that now count for you and no longer against you.
 hint-500-take = You can lay { $points } points at once, with { $count ->
     [one] one card

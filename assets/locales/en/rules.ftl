@@ -3,7 +3,6 @@
 rules-options = Options, as they are unless a table agrees otherwise
 rules-table-options = What this table agreed on
 rules-instead = instead of { $default }
-rules-none = none
 rules-tips = How experts play
 rules-which = Which game?
 

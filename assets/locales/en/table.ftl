@@ -5,6 +5,7 @@
 lobby-join = Join
 lobby-leave = Leave
 lobby-computer = Add a computer
+lobby-dismiss = Remove a computer
 lobby-options = Options
 lobby-start = Start
 lobby-cancel = Cancel
@@ -17,10 +18,14 @@ options-intro = What you choose here holds for this table. The rules behind each
 options-clock = Turn clock
 option-on = yes
 option-off = no
+option-no-limit = no limit
 clock-none = none
 clock-seconds = { $count } seconds
 clock-minutes = { $count } minutes
-clock-hours = { $count } hours
+clock-hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
 seat-computer = { $name } (computer, { $level })
 seat-away = { $name } (away: the computer plays)
 seat-number = player { $number }
@@ -122,7 +127,8 @@ panel-play = **Your turn:** select cards to see what they can do, then discard.
 panel-tiles = **Your turn:** select tiles and place them, or draw one.
 panel-upcard = **Your turn:** take the upcard or refuse it.
 panel-first-discard = **Your turn:** discard one of your ten cards before you look at the eleventh.
-panel-calls = **A discard that may be called:** if you can use it at once, call it. If not, say no.
+panel-calls = You can use it: will you call “Rummy!”? Of those who call within a second of the first, the nearest to the discarder’s left gets it.
+panel-calls-others = The others may still call it. Press “No”, and nobody waits for you.
 panel-defend = **Your opponent knocked:** lay down your melds.
 panel-buy-back = You are out. You may come back in once, with the score of the highest who is still in: will you?
 panel-out = **You are out:** the others play on without you.
@@ -269,6 +275,7 @@ denied-stopping = I am about to restart. Please try again in a minute.
 denied-unknown = I do not know this button any more.
 denied-permission = You may not do that here.
 failed = Something went wrong on my side. Nothing was changed. If it happens again, tell my host this number: { $incident }
+denied-not-saved = No options are saved as “{ $name }”.
 denied-no-preset = No options are saved as “{ $name }” for this game.
 denied-no-game = I know no game called “{ $name }”.
 denied-no-thread = I cannot open a thread here.

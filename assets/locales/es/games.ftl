@@ -47,9 +47,9 @@ option-stock_renewals-help = Cuántas veces se voltea el pozo para formar un maz
 option-target = Meta
 option-target-help = Los puntos a los que hay que llegar.
 option-rounds = Rondas
-option-rounds-help = Cuántas rondas tiene la partida; 0, donde se permite, no fija ninguna.
+option-rounds-help = Cuántas rondas tiene la partida, si no termina al llegar a una meta.
 option-minutes = Minutos
-option-minutes-help = Cuántos minutos pasan hasta que suena la campana; 0 no fija tiempo.
+option-minutes-help = Cuántos minutos pasan hasta que suena la campana, si ha de sonar.
 
 ## Opciones de Gin
 

@@ -1,6 +1,32 @@
 # Por qué una máquina haría algo: una oración, que sigue a la jugada de la que habla.
 
-## Fichas
+## Throwing a card, in every game
+
+hint-throw = No puedes soltar otra; { $card } cuenta { $points } en tu mano.
+hint-throw-makes = { $own ->
+    [0] { $card } no va con nada de lo que tienes: ninguna carta por ver haría combinación con ella
+    [one] Una carta por ver haría combinación con { $card }
+   *[other] { $own } cartas por ver harían combinación con { $card }
+}, { $others ->
+    [one] con { $other } una.
+   *[other] con { $other } { $others }.
+}
+hint-throw-chance = De cien manos que puede tener el siguiente, { $own ->
+    [0] ninguna podría
+    [one] una podría
+   *[other] { $own } podrían
+} usar { $card }, y { $others } usarían { $other }.
+hint-throw-points = { $card } cuenta { $own } en tu mano, y { $other } { $others ->
+    [0] nada.
+   *[other] solo { $others }.
+}
+hint-throw-ahead = Jugando hasta el final, soltar { $card } sale { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+} mejor que soltar { $other }.
+hint-throw-even = { $card } y { $other } vienen a dar lo mismo.
+
+## Tiles
 
 hint-tiles-out = { $count ->
     [one] Bajas tu última ficha: ganas la ronda.
@@ -26,11 +52,6 @@ hint-tiles-end = No entra ninguna ficha más.
 hint-gin-big = Las once cartas están en combinaciones: gran gin.
 hint-gin-gin = No sobra ninguna carta: gin.
 hint-gin-knock = Te sobran { $points }; por lo que tomó y descartó, a la otra mano le sobran unos { $theirs }.
-hint-gin-throw = { $card } te sobra, { $points ->
-    [one] 1 punto
-   *[other] { $points } puntos
-} menos si se sale; de cien manos que puede tener, { $chance } la usarían.
-hint-gin-throw-spare = A tus combinaciones no les hace falta { $card }; de cien manos que puede tener, { $chance } la usarían.
 hint-gin-take-meld = { $card } forma una combinación y puede dejarte con { $points }.
 hint-gin-take = { $card } puede dejarte con { $points }.
 hint-gin-leave-meld = Formaría una combinación, pero el mazo promete más; { $count ->
@@ -48,20 +69,23 @@ hint-gin-new-deal = Llevas las de perder en esta ronda: repartir de nuevo es un 
 
 hint-knock-rum = No te sobra nada: rum.
 hint-knock = Te sobran { $points }; en { $chance } de cada cien repartos probables a todos los demás les sobra más.
-hint-knock-throw = { $card } te sobra y es la que menos encaja: { $points ->
-    [one] 1 punto
-   *[other] { $points } puntos
-} menos cuando alguien se salga.
-hint-knock-spare = A tus combinaciones les sobra { $card }.
 
 ## Rummy y 500
 
+hint-rummy-hold = De lo que tienes, { $card } es lo que menos te sirve. Tus combinaciones, { $points } puntos, pueden esperar: toda la mano en un turno se paga doble.
+hint-rummy-take = { $card } entra enseguida en una combinación y te quita { $points } puntos de la mano.
+hint-rummy-take-near = { $count ->
+    [0] { $card } te vale más de lo que suele traer el mazo.
+    [one] Con { $card }, una carta por ver más haría combinación.
+   *[other] Con { $card }, { $count } cartas por ver más harían combinación.
+}
+hint-rummy-stock = { $count ->
+    [0] La carta de arriba del pozo no te ayuda; una nueva quizá sí.
+    [one] Una de las { $unseen } cartas por ver serviría enseguida; la del pozo aporta menos.
+   *[other] { $count } de las { $unseen } cartas por ver servirían enseguida; la del pozo aporta menos.
+}
 hint-rummy-out = Con esto te sales.
 hint-rummy-lay = Alguien puede salirse pronto: { $points } puntos menos en tu mano.
-hint-rummy-throw = { $card } es la que menos te sirve; de cien manos que puede tener el siguiente, { $chance } la combinarían.
-hint-rummy-hold = Tus combinaciones pueden esperar: toda la mano de una vez paga más. De cien manos que puede tener el siguiente, { $chance } combinarían { $card }.
-hint-rummy-take = { $card } te acerca a salirte.
-hint-rummy-stock = Una carta nueva promete más que el pozo.
 hint-500-lay = { $points } puntos que ya cuentan a tu favor y no en tu contra.
 hint-500-take = Puedes bajar { $points } puntos de una vez, con { $count ->
     [one] una carta

@@ -3,7 +3,6 @@
 rules-options = Opciones, si la mesa no acuerda otra cosa
 rules-table-options = Lo que acordó esta mesa
 rules-instead = en lugar de { $default }
-rules-none = sin fijar
 rules-tips = Cómo juegan los expertos
 rules-which = ¿Qué juego?
 

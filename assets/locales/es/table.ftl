@@ -5,6 +5,7 @@
 lobby-join = Sentarse
 lobby-leave = Levantarse
 lobby-computer = Añadir una máquina
+lobby-dismiss = Quitar una máquina
 lobby-options = Opciones
 lobby-start = Empezar
 lobby-cancel = Cancelar
@@ -17,10 +18,14 @@ options-intro = Lo que elijas vale para esta mesa. Las reglas de cada opción es
 options-clock = Tiempo por turno
 option-on = sí
 option-off = no
+option-no-limit = sin límite
 clock-none = sin límite
 clock-seconds = { $count } segundos
 clock-minutes = { $count } minutos
-clock-hours = { $count } horas
+clock-hours = { $count ->
+    [one] { $count } hora
+   *[other] { $count } horas
+}
 seat-computer = { $name } (máquina, { $level })
 seat-away = { $name } (ausente: juega la máquina)
 seat-number = lugar { $number }
@@ -122,7 +127,8 @@ panel-play = **Te toca:** elige cartas para ver qué puedes hacer con ellas; al 
 panel-tiles = **Te toca:** elige fichas y colócalas, o toma una.
 panel-upcard = **Te toca:** toma la carta descubierta o recházala.
 panel-first-discard = **Te toca:** descarta una de tus diez cartas antes de ver la undécima.
-panel-calls = **Un descarte que se puede cantar:** si puedes usarlo enseguida, cántalo. Si no, di que no.
+panel-calls = Te sirve: ¿cantas «¡Rummy!»? De quienes cantan en el primer segundo, se la queda quien esté más cerca a la izquierda de quien descartó.
+panel-calls-others = Los demás todavía pueden cantarla. Pulsa «No» y nadie te espera.
 panel-defend = **Tu rival se salió:** baja tus combinaciones.
 panel-buy-back = Estás fuera. Puedes reengancharte una vez, con la cuenta del más alto de los que siguen dentro: ¿quieres?
 panel-out = **Estás fuera:** los demás siguen sin ti.
@@ -272,6 +278,7 @@ denied-stopping = Estoy a punto de reiniciarme. Inténtalo otra vez en un minuto
 denied-unknown = Ya no conozco este botón.
 denied-permission = Aquí no puedes hacer eso.
 failed = Algo me falló, y no cambié nada. Si se repite, dile este número a quien me tiene instalado: { $incident }
+denied-not-saved = No hay opciones guardadas como «{ $name }».
 denied-no-preset = No hay opciones guardadas como «{ $name }» para este juego.
 denied-no-game = No conozco ningún juego llamado «{ $name }».
 denied-no-thread = Aquí no puedo abrir un hilo.

@@ -10,10 +10,9 @@ from discord import ui
 from bot.denials import Denial, DeniedError
 from bot.leagues.league import LONGEST_NAME, Joining, LeagueKind, LeagueSettings, settings_from
 from bot.words.speech import Speech
+from cogs.ui.clocks import CLOCKS, clock_text
 from cogs.ui.parts import custom_id, cut, option
-from cogs.ui.public import clock_text
 
-CLOCKS: Final = (60, 300, 86_400, 259_200, None)
 SEASONS: Final = (None, 7, 14, 30, 60, 90, 180, 365)
 NONE: Final = "none"
 DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?", re.ASCII)

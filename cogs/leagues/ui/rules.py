@@ -8,8 +8,9 @@ import discord
 from bot.leagues.league import Joining, League, LeagueKind, NoAnswer
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.forms import season_text
+from cogs.ui.clocks import clock_text
 from cogs.ui.parts import Message, Target
-from cogs.ui.public import ACCENT, clock_text, value_text
+from cogs.ui.public import ACCENT, value_text
 from engine.variants import VARIANTS
 
 

@@ -10,9 +10,9 @@ from discord import ui
 
 from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Reset
 from bot.words.speech import Speech, plain
-from cogs.leagues.ui.forms import CLOCKS, SEASONS, season_text
+from cogs.leagues.ui.forms import SEASONS, season_text
+from cogs.ui.clocks import CLOCKS, clock_text
 from cogs.ui.parts import Component, Message, Target, custom_id, option
-from cogs.ui.public import clock_text
 
 PAGES: Final = ("play", "people", "news")
 ONLY_IN: Final = {"reach": LeagueKind.LADDER, "forfeit": LeagueKind.POINTS, "reset": LeagueKind.RATING}

@@ -16,6 +16,7 @@ from engine.players.gin.search import GinQuestion
 from engine.players.gin.why import why
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weigh, Weighed
+from engine.players.throwing import next_throw
 from engine.state import Phase
 from engine.view import View
 
@@ -52,7 +53,10 @@ def hard_player(before: int = BEFORE) -> Weigh:
         question = _question(position, choices, chance.randrange(1, PRIME), (samples, before))
         KERNEL.get().gin(question)
         ranked = _ranked(actions, choices, question)
-        told = [replace(one, why=why(one.action, position, question.guesses)) for one in ranked[:TOLD]]
+        told = [
+            replace(one, why=why(one.action, position, question.guesses, next_throw(ranked, one)))
+            for one in ranked[:TOLD]
+        ]
         return *told, *ranked[TOLD:]
 
     return weigh

@@ -9,17 +9,23 @@ from engine.players.gin.guess import size
 from engine.players.gin.hand import WORTH, helps, laid_out, least, wanted
 from engine.players.gin.position import GinPosition
 from engine.players.levels import Why
+from engine.players.throwing import OtherThrow, Thrown, why_thrown
 
 
-def why(action: Action, position: GinPosition, guesses: Sequence[int]) -> Why | None:
-    """Return the reason that a person would give for an action; the guesses are likely hands of the other player."""
+def why(action: Action, position: GinPosition, guesses: Sequence[int], rival: OtherThrow | None) -> Why | None:
+    """Return the reason that a person would give for an action; a throw is compared with another card.
+
+    The guesses are likely hands of the other player.
+    """
     match action:
         case Knock(card=None):
             return Why("hint-gin-big")
         case Knock(card=int(card)):
             return _knock(position.hand ^ 1 << card, guesses)
         case Discard(card=card):
-            return _throw(position.hand, card, guesses)
+            this = _throw(position, card, guesses)
+            other = _throw(position, rival.card, guesses) if rival else None
+            return why_thrown(this, other, rival.behind if rival else 0)
         case Take(card=card):
             return _take(position.hand, card)
         case DrawStock() | Decline():
@@ -38,12 +44,19 @@ def _knock(kept: int, guesses: Sequence[int]) -> Why:
     return Why("hint-gin-knock", numbers={"points": left, "theirs": theirs})
 
 
-def _throw(hand: int, card: Card, guesses: Sequence[int]) -> Why:
-    """Say what a throw saves, and how many of a hundred likely hands have a use for it."""
-    use = round(100 * sum(wanted(guess) >> card & 1 for guess in guesses) / len(guesses))
-    if not laid_out(hand)[0] >> card & 1:
-        return Why("hint-gin-throw-spare", cards={"card": card}, numbers={"chance": use})
-    return Why("hint-gin-throw", cards={"card": card}, numbers={"points": WORTH[card % 13 + 1], "chance": use})
+def _throw(position: GinPosition, card: Card, guesses: Sequence[int]) -> Thrown:
+    chance = round(100 * sum(wanted(guess) >> card & 1 for guess in guesses) / len(guesses))
+    return Thrown(card, made_with(position.hand, card, position.pool), chance, points_left(position.hand, card))
+
+
+def made_with(hand: int, card: Card, pool: int) -> int:
+    """Return how many unseen cards would make a meld with a card, and with nothing else of the hand."""
+    return size(wanted(hand) & ~wanted(hand ^ 1 << card) & pool)
+
+
+def points_left(hand: int, card: Card) -> int:
+    """Return what a card counts of the deadwood, nothing if the melds can spare it."""
+    return WORTH[card % 13 + 1] if laid_out(hand)[0] >> card & 1 else 0
 
 
 def _take(hand: int, card: Card) -> Why:

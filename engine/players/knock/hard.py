@@ -12,6 +12,7 @@ from engine.players.knock.playout import guessed, low_enough, moved, played_out
 from engine.players.knock.position import KnockPosition, position_of
 from engine.players.knock.why import why
 from engine.players.levels import Weighed
+from engine.players.throwing import next_throw
 from engine.variants.knock_rummy import settled
 from engine.view import View
 
@@ -33,7 +34,7 @@ def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) ->
             totals[choice] += _gain(_followed(position, choice, hands.copy(), stock.copy()))
     ranked = sorted(choices, key=lambda choice: -totals[choice])
     weighed = [Weighed(choice, totals[choice] / samples) for choice in ranked]
-    told = [replace(one, why=why(one.action, position, lows)) for one in weighed[:TOLD]]
+    told = [replace(one, why=why(one.action, position, lows, next_throw(weighed, one))) for one in weighed[:TOLD]]
     rest = (Weighed(action, NEVER) for action in actions if action not in totals)
     return *told, *weighed[TOLD:], *rest
 

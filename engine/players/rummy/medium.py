@@ -6,6 +6,7 @@ games, also where it is the winner's hand that is paid for (Q3): to see what tha
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -23,12 +24,24 @@ RID: Final = 8.0  # what it is worth to have one card less, beside its points
 COST: Final = 0.4  # how much of the points of a card in hand counts in throwing it
 OWED: Final = 1000.0
 MELDED: Final = 60.0  # what a card of a complete meld is kept for
+COMES_ROUND: Final = 2  # renewals of the stock after which it tries something else,
+VARIES: Final = 0.25  # and how likely in a turn
 FEEDS: Final = 8.0  # for throwing what the next player plainly needs
 
 
 def medium(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    del chance, samples
-    return by_worth(actions, _worth_in(position_of(view)))
+    del samples
+    sees = position_of(view)
+    weighed = by_worth(actions, _worth_in(sees))
+    tires = sees.board.renewals >= COMES_ROUND and isinstance(weighed[0].action, Discard)
+    return _varied(weighed) if tires and chance.random() < VARIES else weighed
+
+
+def _varied(weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+    """Return the second-best throw first: an unshuffled stock may bring everyone the same cards for ever (R9)."""
+    best, *rest = weighed
+    other = next((one for one in rest if isinstance(one.action, Discard)), best)
+    return (replace(other, worth=best.worth), *(one for one in weighed if one is not other))
 
 
 def riddance(sees: RummyPosition) -> Worth:

@@ -7,11 +7,13 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, Discard
+from engine.cards import Card
 from engine.players.levels import Weighed, Why
 from engine.players.rummy.guess import Guess, Holder, guessed
 from engine.players.rummy.position import RummyPosition, ranked
 from engine.players.rummy.seen import remembered
-from engine.players.rummy.why import why
+from engine.players.rummy.why import made_with, why, why_held
+from engine.players.throwing import OtherThrow, Thrown, next_throw, why_thrown
 from engine.state import Phase
 
 GUESSES: Final = 12  # hands of another that are guessed in a real match
@@ -32,7 +34,8 @@ class Reckoning(ABC):
         """Return the actions, the best first, with reasons for the first two."""
         weigh = self.plays if self.sees.board.phase is Phase.PLAY else self.draws
         best = ranked(weigh(actions))
-        return (*(replace(one, why=self._why(one.action)) for one in best[:HINTS]), *best[HINTS:])
+        told = (replace(one, why=self._why(one.action, next_throw(best, one))) for one in best[:HINTS])
+        return (*told, *best[HINTS:])
 
     @abstractmethod
     def draws(self, actions: Sequence[Action]) -> list[Weighed]:
@@ -42,10 +45,20 @@ class Reckoning(ABC):
     def plays(self, actions: Sequence[Action]) -> list[Weighed]:
         """Weigh melding, laying off and throwing."""
 
-    def _why(self, action: Action) -> Why | None:
+    def _why(self, action: Action, rival: OtherThrow | None) -> Why | None:
+        """Return the reason for an action; a throw is compared with the best of the others."""
+        if not isinstance(action, Discard):
+            return why(self.sees, action, self.memory.unseen)
+        if held := why_held(self.sees, action.card):
+            return held
+        this = self._throw(action.card)
+        return why_thrown(this, self._throw(rival.card), rival.behind) if rival else why_thrown(this, None, 0)
+
+    def _throw(self, card: Card) -> Thrown:
         sees = self.sees
-        thrown = isinstance(action, Discard)
-        return why(sees, action, self._guess(sees.following()).use_of(action.card, sees.laws) if thrown else 0.0)
+        use = self._guess(sees.following()).use_of(card, sees.laws)
+        points = 0 if sees.all_at_once else sees.values[card]  # there the winner's hand is paid for (R15, Q3)
+        return Thrown(card, made_with(sees, card, self.memory.unseen), round(100 * use), points)
 
     def _guess(self, seat: int) -> Guess:
         """Return what a seat may hold, guessed once for a decision."""

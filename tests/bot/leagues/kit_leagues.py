@@ -12,6 +12,7 @@ from bot.matches import FinishedMatch, SeatRow
 from bot.storage.leagues.standings import all_standings
 from bot.storage.rows import Changes, Move, NewTable, Status
 from bot.storage.store import Store
+from engine.rules import REVISION
 
 HERE = Where(2, "en")
 NOON = 1_800_014_400.0  # so that no test crosses midnight by accident
@@ -84,7 +85,7 @@ class World:
         )  # fmt: skip
         new = NewTable(
             key=f"table {self._number()}", guild_id=GUILD, channel_id=2, host_id=users[0] or 0, game=league.game,
-            rules=1, size=len(users), options=options or league.options, clock=None, on_leave="computer",
+            rules=REVISION, size=len(users), options=options or league.options, clock=None, on_leave="computer",
             league_id=league.id, language="en", at=self.at,
             seats=tuple(SeatRow(seat, f"P{user_id}", user_id) for seat, user_id in enumerate(users)),
         )  # fmt: skip

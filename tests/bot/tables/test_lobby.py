@@ -10,7 +10,7 @@ from bot.denials import Denial, DeniedError
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.deadlines import COMPUTER, TURN
-from engine.errors import IllegalActionError
+from engine.errors import IllegalActionError, Reason, refused
 from engine.match import to_act
 from engine.players.levels import Level
 from engine.variants import VARIANTS
@@ -105,6 +105,51 @@ async def test_the_match_ends_when_somebody_leaves_a_table_that_was_set_up_so(sc
     assert (table.row.status, table.due) == (Status.OVER, {})
     assert await scene.store.result(table.id) is None
     assert await scene.store.next_due() is None
+
+
+async def test_the_match_ends_at_such_a_table_when_a_clock_runs_out_twice_running(scene: Scene) -> None:
+    """G9: in both cases, the leaver's and that of one who does not come back."""
+    table = await scene.dealt(on_leave="end")
+    slow = asked(table)
+    await scene.advance(60)
+    await scene.play_turn(table)
+    assert (table.row.status, table.seats[slow].missed) == (Status.PLAYING, 1)
+
+    await scene.advance(60)
+
+    assert (table.row.status, table.due) == (Status.OVER, {})
+    assert not table.seats[slow].away
+    assert (await scene.store.moves(table.id))[-1].seat != slow
+    assert await scene.store.next_due() is None
+
+
+async def test_a_computer_is_taken_out_of_a_lobby_and_nobody_else_is(scene: Scene) -> None:
+    table = await scene.opened(people=1, computers=2)
+
+    await lobby.remove_computer(table, 1)
+
+    assert [seat.name for seat in table.seats] == ["P0", "C2"]
+    assert [seat.seat for seat in table.seats] == [0, 1]
+    for seat in (0, 2):
+        assert await denial(lobby.remove_computer(table, seat)) is Denial.STALE
+    await lobby.start(table)
+    assert await denial(lobby.remove_computer(table, 1)) is Denial.STARTED
+
+
+async def test_options_that_no_match_could_begin_with_are_known_at_once(scene: Scene) -> None:
+    """G11: however many sit down; what another option still has to say is no reason."""
+    gin, bell = await scene.opened("gin", 1), await scene.opened("rummy500", 3)
+
+    assert lobby.agreed_refusal(gin, {"hollywood": True}) is None
+    assert lobby.agreed_refusal(gin, {"oklahoma": True, "knock_limit": 5}) == refused(
+        Reason.OPTIONS_EXCLUDE, "N21", option="oklahoma", other="knock_limit"
+    )
+    assert lobby.agreed_refusal(bell, {"format": "bell"}) is None
+    assert lobby.agreed_refusal(bell, {"format": "bell", "target": 100}) is not None
+    three = await scene.opened("gin", 3, options='{"target": 50}')
+    assert lobby.agreed_refusal(three, {"hollywood": True}) == refused(
+        Reason.OPTION_SEATS, "N21", option="hollywood", seats=2
+    )
 
 
 async def test_only_who_is_away_can_come_back(scene: Scene) -> None:

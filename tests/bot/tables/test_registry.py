@@ -15,10 +15,12 @@ from bot.storage.rows import Deadline, Status
 from bot.tables import clocks, lobby, registry
 from bot.tables.answering import Minder, answer, safe_turn
 from bot.tables.clocks import RETRY
-from bot.tables.deadlines import BELL, CALLS, COMPUTER, DEAL, TURN
+from bot.tables.deadlines import BELL, CALLED, CALLS, COMPUTER, DEAL, TURN
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
-from engine.actions import Action, Decline, Discard, DrawStock, TimeOut
+from engine.actions import Action, Call, Decline, Discard, DrawStock, TimeOut
+from engine.cards import card_from
+from engine.errors import IllegalActionError, Reason, refused
 from engine.match import Stage, apply, to_act
 from engine.players.choose import samples_of
 from engine.players.levels import Level
@@ -26,10 +28,12 @@ from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.state import Phase
 from engine.variants import VARIANTS, rules_for
+from engine.variants.rummy import Rummy
 from engine.view import View
 from soak.disk import Disk, Kind
 from tests.bot.kit_tables import BETWEEN, START, Gated, Scene, asked, comes_true, really_sleep
 from tests.kit import OPTION_SETS, random_play
+from tests.kit_positions import position
 
 
 def known_of(table: Table) -> object:
@@ -242,6 +246,51 @@ async def test_the_window_for_calls_closes_after_three_seconds(scene: Scene) -> 
     assert state.phase is not Phase.CALLS
     assert await last_line(scene, table) == "close calls"
     assert table.due[TURN, asked(table)] == scene.clock.at + 60
+
+
+async def with_a_window(scene: Scene) -> Table:
+    """Return a table of four at which seat 0 has just discarded a card that 1 and 3 can use."""
+    table = await scene.dealt("rummy", 4, options='{"call_rummy": true}')
+    hands = ["7h 9c Kd", "5h 6h 2s", "9d Ks", "7c 7d 2d"]
+    begun = table._begun  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # a seal would take long to deal so
+    begun.match = begun.match.but(boards=(position(Rummy(4, call_rummy=True), hands, pile="3c"),))
+    await table.play(0, Discard(0, card_from("7h")), version=None, key="discard")
+    return table
+
+
+def caller(table: Table) -> int | None:
+    """Return who plays a called card."""
+    state = table.playing.boards[0]
+    return state.turn if state is not None and state.owed is not None else None
+
+
+async def test_calls_within_a_second_of_the_first_count_as_made_at_the_same_time(scene: Scene) -> None:
+    """R13: the one nearest the discarder's left gets the card, though the window would have shut before."""
+    table = await with_a_window(scene)
+    await scene.advance(2.5)
+    await table.play(3, Call(3), version=None, key="first")
+    assert table.due == {(CALLED, -1): scene.clock.at + 1}
+    scene.clock.at += 0.9
+    await table.play(1, Call(1), version=None, key="second")
+    assert caller(table) is None
+
+    await scene.advance(0.1)
+
+    assert caller(table) == 1
+    assert await last_line(scene, table) == "close calls"
+
+
+async def test_a_call_that_comes_later_than_a_second_after_the_first_is_too_late(scene: Scene) -> None:
+    """R13: whoever sits nearer, and though the three seconds are not over."""
+    table = await with_a_window(scene)
+    await table.play(3, Call(3), version=None, key="first")
+
+    await scene.advance(1)
+
+    assert caller(table) == 3
+    with pytest.raises(IllegalActionError) as late:
+        await table.play(1, Call(1), version=None, key="second")
+    assert late.value.refusal == refused(Reason.NO_CALL_NOW, "R13")
 
 
 async def test_the_bell_rings_once_its_minutes_are_over(scene: Scene) -> None:

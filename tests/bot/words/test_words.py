@@ -269,7 +269,7 @@ def built() -> set[str]:
         settings
         | {f"setting-{name}" for name in chosen}
         | {f"act-decline-{phase}" for phase in ("upcard", "calls", "draw", "play")}
-        | {f"panel-{phase}" for phase in (*Phase, "tiles") if phase is not Phase.OVER}
+        | {f"panel-{phase}" for phase in (*Phase, "calls-others", "tiles") if phase is not Phase.OVER}
         | {f"panel-sort-{order}" for order in SORTS}
         | {f"denied-{denial}" for denial in Denial}
         | {f"ending-{ending}-line" for ending in Ending}

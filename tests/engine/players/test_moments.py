@@ -72,6 +72,26 @@ def test_a_decision_is_what_stood_in_the_end() -> None:
     assert decisions(rules, log, 1) == ()
 
 
+def test_the_order_in_which_melds_are_laid_is_no_decision() -> None:
+    """V2: whichever comes first, what was done in the turn is compared, and of one turn one moment is told."""
+    sevens = LayMeld(0, MeldKind.GROUP, cards_from("7d 7h 7s"))
+    kings = LayMeld(0, MeldKind.GROUP, cards_from("Kc Kd Kh"))
+    rules = rules_for("rummy", 2)
+    deck = pack(1, 0)
+    first = (*deck[:4], card_from("2c"), card_from("Ks"))
+    spread = Spread((*first, *(card for card in deck if card not in first)))
+    deal = Deal(stacked(rules, ["7h 7s 7d Kc Kd 2c 4d 9c Jh 5s"], "Kh", size=10))
+    losses: list[float] = []
+    for order in ((sevens, kings), (kings, sevens)):
+        log = (spread, deal, DrawStock(0), *order, Discard(0, card_from("Jh")))
+        found = decisions(rules, log, 0)
+        assert [set(one.turn) for one in found] == [{*order, log[-1]}, {order[1], log[-1]}, {log[-1]}]
+        moments = [looked(one) for one in found]
+        assert len({one.began for one in moments}) == 1
+        losses.append(moments[0].loss)
+    assert losses[0] == losses[1]
+
+
 def test_a_turn_of_tiles_is_one_decision() -> None:
     """T7: whatever was tried on the way, the table that was left is what was done."""
     opened = sets_from("R10 R11 R12 / B5 K5 Y5")
@@ -153,7 +173,7 @@ def test_a_short_look_is_a_look_with_fewer_samples() -> None:
 
 
 def moment(version: int, loss: float, *, good: bool = False) -> Moment:
-    return Moment(1, version, DrawStock(0), DrawStock(0) if good else Decline(0), None, loss)
+    return Moment(1, version, DrawStock(0), DrawStock(0) if good else Decline(0), None, loss, version)
 
 
 def test_losses_are_told_before_gains_and_trifles_not_at_all() -> None:
@@ -166,7 +186,7 @@ def test_losses_are_told_before_gains_and_trifles_not_at_all() -> None:
 def test_a_closer_look_is_taken_where_most_was_lost() -> None:
     rules, log = tiles_log(DrawStock(0))
     [decision] = decisions(rules, log, 0)
-    many = [Decision(decision.view, decision.actions, DrawStock(index)) for index in range(9)]
+    many = [Decision(decision.view, decision.actions, DrawStock(index), ()) for index in range(9)]
     looks = [moment(index, float(index)) for index in range(9)]
 
     assert [one.taken for one in closer(many, looks)] == [DrawStock(index) for index in (8, 7, 6, 5, 4, 3)]

@@ -12,6 +12,7 @@ from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.position import GinPosition, Turns
 from engine.players.gin.why import why
 from engine.players.levels import Level, Why
+from engine.players.throwing import OtherThrow
 from engine.view import view
 from tests.kit import hand, played
 from tests.kit_gin import start
@@ -42,13 +43,13 @@ def position(held: str, top: str = "") -> GinPosition:
             Discard(0, card_from("8h")),
             "8h 4d Ks",
             "",
-            Why("hint-gin-throw", cards={"card": card_from("8h")}, numbers={"points": 8, "chance": 50}),
+            Why("hint-throw", cards={"card": card_from("8h")}, numbers={"points": 8}),
         ),
         (
             Discard(0, card_from("Ac")),
             "Ac 2c 3c 4c",
             "",
-            Why("hint-gin-throw-spare", cards={"card": card_from("Ac")}, numbers={"chance": 0}),
+            Why("hint-throw", cards={"card": card_from("Ac")}, numbers={"points": 0}),
         ),
         (
             Take(0, card_from("4c")),
@@ -69,7 +70,24 @@ def position(held: str, top: str = "") -> GinPosition:
     ],
 )
 def test_why(action: Action, held: str, top: str, expected: Why | None) -> None:
-    assert why(action, position(held, top), GUESSES) == expected
+    assert why(action, position(held, top), GUESSES, None) == expected
+
+
+@pytest.mark.parametrize(
+    ("held", "thrown", "other", "key", "own", "others"),
+    [
+        ("6s 9h 9d", "6s", "9h", "hint-throw-makes", 0, 2),  # nothing goes with the 6s, two nines with the 9h
+        ("9c 8h", "9c", "8h", "hint-throw-chance", 0, 50),  # one of the two guessed hands wants an 8h
+        ("Kc 3c", "Kc", "3c", "hint-throw-points", 10, 3),
+    ],
+)
+def test_a_throw_has_the_reason_in_which_it_beats_another(  # noqa: PLR0913, PLR0917  # two cards and what is said of them
+    held: str, thrown: str, other: str, key: str, own: int, others: int
+) -> None:
+    """U11: never one that speaks for the other."""
+    card, rival = card_from(thrown), card_from(other)
+    said = why(Discard(0, card), position(held), GUESSES, OtherThrow(rival, 1.0))
+    assert said == Why(key, cards={"card": card, "other": rival}, numbers={"own": own, "others": others})
 
 
 def test_the_two_best_moves_have_a_reason_and_the_others_none() -> None:

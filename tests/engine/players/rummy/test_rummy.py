@@ -268,6 +268,37 @@ def test_hints_say_why() -> None:
     assert told(rules, lays)[0] == Why("hint-500-lay", numbers={"points": 21})
 
 
+def test_a_hint_to_throw_says_what_the_card_lacks_and_not_who_could_use_it() -> None:
+    """U11: the 6s goes with nothing."""
+    rules = game("rummy", 2)
+    state = position(rules, ["6s 9h 9d Jc Jd 2c 3c", "Qh Qs 8d 4s 10c"])
+    [best, *_] = told(rules, state)
+    assert best is not None
+    assert (best.key, best.cards["card"]) == ("hint-throw-makes", card_from("6s"))
+    assert best.numbers["own"] == 0 < best.numbers["others"]
+
+
+def test_hints_to_draw_and_take_have_their_figure() -> None:
+    """U11: how many unseen cards would help, or how many points go down."""
+    rules = game("rummy", 2)
+    state = position(rules, ["7h 7s 9d 10d Kc 2d", "Qh Qs 3c"], pile="4c", phase=Phase.DRAW)
+    taking = position(rules, ["7h 7s 9d 10d Kc 2d", "Qh Qs 3c"], pile="7d", phase=Phase.DRAW)
+
+    assert told(rules, state)[0] == Why("hint-rummy-stock", numbers={"count": 4, "unseen": 45})
+    assert Why("hint-rummy-take-near", cards={"card": card_from("4c")}, numbers={"count": 0}) in told(rules, state)
+    assert told(rules, taking)[0] == Why("hint-rummy-take", cards={"card": card_from("7d")}, numbers={"points": 21})
+
+
+def test_a_hint_to_hold_melds_back_says_what_they_are_worth() -> None:
+    """R12, U11."""
+    rules = game("rummy", 4)
+    others = ["Qh Qs 9d 8d 3c 2d 6s", "Kc 10d 5s 4d 9c 6h 3s", "Jh 8s 4c As 2s 10c 5h"]
+    early = position(rules, ["7h 7s 7d 2c 4c Kd Ah 9s", *others])
+    [best, *_] = told(rules, early)
+    assert best is not None
+    assert (best.key, best.numbers) == ("hint-rummy-hold", {"points": 21})
+
+
 def told(rules: DrawMeldDiscard, state: State) -> list[Why | None]:
     match = match_at(rules, state)
     player = PLAYERS[rules.key][Level.HARD]
