@@ -40,11 +40,12 @@ class Told:
     since: int  # the version at which the turn began
     hurry: bool = False
     message: int | None = None  # none: its open panel told it
+    sending: bool = False  # a message that may be there, under a number that nobody heard
     direct: bool = False  # by a direct message, as the channel cannot be written to
 
     def covers(self, other: "Told") -> bool:
         """Say whether there is no more to tell in the same turn."""
-        return self.since == other.since and self.hurry >= other.hurry
+        return self.since == other.since and self.hurry >= other.hurry and not self.sending
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Who is asked to move is told, once for each turn: by their panel, or by a message that goes when it holds no more."""
 
 from dataclasses import replace
+from typing import Final
 
 import discord
 
@@ -13,6 +14,8 @@ from cogs.showing.elsewhere import direct_channel
 from engine.match import Match
 from engine.state import Phase
 
+LOOKED: Final = 50  # messages among which one is looked for
+
 
 class Notices:
     """Brings what a seat was told up to what it is to be told. One attempt for a seat is under way at a time."""
@@ -24,18 +27,24 @@ class Notices:
         table = await self.bot.tables.get(table_id)
         told = next((one for one in extras_of(table.row).told if one.seat == seat), None)
         wanted = await self._wanted(table, seat)
-        if wanted is None and (told is None or told.message is None):
+        if wanted is None and (told is None or (told.message is None and not told.sending)):
             return
         if wanted is not None and told is not None and told.covers(wanted):
             return
         by_panel = wanted is not None and self._is_seen(table, wanted)
         if by_panel is None:
             return
+        if told is not None and told.sending:
+            told = replace(told, sending=False, message=await self._found(table, told))
         if told is not None and told.message is not None:
+            if wanted is not None and told.covers(wanted):
+                await _remember(table, seat, told)
+                return
             await self._remove(table, told, told.message)
         if wanted is not None and not by_panel:
-            wanted = replace(wanted, direct=extras_of(table.row).hidden)
-            wanted = replace(wanted, message=await self._send(table, wanted))
+            wanted = replace(wanted, sending=True, direct=extras_of(table.row).hidden)
+            await _remember(table, seat, wanted)  # so that a message is looked for if nobody hears of it
+            wanted = replace(wanted, sending=False, message=await self._send(table, wanted))
         await _remember(table, seat, wanted)
 
     async def _wanted(self, table: Table, seat: int) -> Told | None:
@@ -61,14 +70,28 @@ class Notices:
 
     async def _send(self, table: Table, wanted: Told) -> int:
         """Tell a seat; asked again for the same turn, Discord answers with the message that is there."""
-        user_id = table.seats[wanted.seat].user_id or 0
-        key = "notice-hurry" if wanted.hurry else "notice-turn"
-        text = self.bot.words.text(key, table.row.language, mention=f"<@{user_id}>")
+        user_id, text = table.seats[wanted.seat].user_id or 0, self._text(table, wanted)
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
         nonce = f"{table.id:x} {wanted.seat} {wanted.since:x}{'!' if wanted.hurry else ''}"
         await self.bot.budget.spend()
         sent = await (await self._channel(table, wanted)).send(text, allowed_mentions=allowed, nonce=nonce)
         return sent.id
+
+    def _text(self, table: Table, told: Told) -> str:
+        sitting = table.seats[told.seat]
+        key = "notice-hurry" if told.hurry else "notice-turn"
+        return self.bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id or sitting.left_by}>")
+
+    async def _found(self, table: Table, told: Told) -> int | None:
+        """Look for a notice that may have been sent, or not; one that another table remembers is not the one."""
+        rows = await self.bot.store.open_tables_in_channel(table.row.channel_id)
+        others = {one.message for row in rows for one in extras_of(row).told}
+        await self.bot.budget.spend()
+        async for message in (await self._channel(table, told)).history(limit=LOOKED):
+            ours = self.bot.user is not None and message.author.id == self.bot.user.id
+            if ours and message.id not in others and message.content == self._text(table, told):
+                return message.id
+        return None
 
     async def _remove(self, table: Table, told: Told, message_id: int) -> None:
         await self.bot.budget.spend()

@@ -217,3 +217,19 @@ async def test_what_is_refused_for_a_moment_is_no_reason_to_tell(world: World) -
 
     assert world.ana.direct_messages() == world.carla.direct_messages() == []
     assert len(notices(world, mover(game)[1])) == 1
+
+
+async def test_a_notice_of_which_nobody_heard_goes_with_its_table(world: World) -> None:
+    game = await asked(world, (world.ana, world.ben))
+    await world.advance(1)
+    world.lose_answers("POST", f"/channels/{world.channel.id}/messages")
+    await end_turn(game)
+    _, person = mover(game)
+    assert len(notices(world, person)) == 1
+    more = await world.ana.click(game.post, custom_id="more:")
+    sure = await world.ana.click(more.post, custom_id="close:")
+    await world.ana.click(sure.post, custom_id="end:")
+
+    await world.advance(5)
+
+    assert notices(world, person) == []
