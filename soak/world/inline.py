@@ -61,7 +61,8 @@ def _process(minds: Minds) -> type:
     class InlineProcess:
         """Stands in for a process that thinks."""
 
-        def __init__(self) -> None:
+        def __init__(self, prepare: Callable[[], str]) -> None:
+            self.told = prepare()
             self._waiting: list[asyncio.Future[Any]] = []
 
         def ask(self, think: Callable[..., Answer], *given: object) -> Answer:
