@@ -52,6 +52,8 @@ class Showing(commands.Cog):
                 if error.denial is not Denial.DAMAGED:
                     raise
                 log.warning("table %s is damaged and not shown", table_id)
+            except Exception:  # whatever is wrong with one, the others are shown
+                log.exception("table %s cannot be read, and is not shown", table_id)
 
     def changed(self, table: Table, played: Played) -> None:
         self._show(table)

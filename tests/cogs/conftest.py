@@ -10,6 +10,7 @@ import pytest
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
 from bot.config import Settings
+from bot.edge.budget import Budget
 from bot.render.pictures import Pictures
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
@@ -27,6 +28,7 @@ from tests.simulation import MakeBot, pytest_runtest_makereport, world
 __all__ = ["pytest_runtest_makereport", "world"]
 
 
+PLENTY = 100_000
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
 """A picture of one pixel: the scenes are about words and buttons, and the drawing has tests of its own."""
 
@@ -77,6 +79,7 @@ def make_bot(store: Store, words: Words) -> MakeBot:
         house = House(store, clock.timestamp, entropy, pauses, choose_at_once)
         bot = Pozo(Settings(_env_file=None, shard_count=1), house, words, EXTENSIONS, Adviser())  # pyright: ignore[reportCallIssue]
         bot.pictures = Pictures(words, draw=lambda _: DOT)
+        bot.budget = Budget(per_second=PLENTY)  # it goes by real time, for which no scene waits
         return bot
 
     return make

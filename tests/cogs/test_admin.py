@@ -203,7 +203,7 @@ async def test_a_table_that_ends_when_somebody_leaves_goes_on_without_who_is_fre
 
     freed = await jose.slash("admin release", member=world.ana.actor.user)
 
-    assert freed.text == "Ana queda libre:\n- Mesa 1, Gin Rummy: ahora juega una máquina en su sitio."
+    assert freed.text == "Ana queda libre:\n- Mesa 1, Gin Rummy: ahora juega una máquina en su lugar."
     assert (await pozo(world).tables.get(1)).row.status is Status.PLAYING
 
 

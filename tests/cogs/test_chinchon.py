@@ -100,10 +100,12 @@ async def test_closing_is_offered_with_the_cards_that_leave_little_and_with_no_o
     await game.play(lambda table: any(isinstance(action, Knock) for action in table.legal(0)), patiently)
     panel = await game.panel(0)
 
+    assert [label for label in panel.labels if label.startswith("Cerrar")] == ["Cerrar, descartando 2 de bastos"]
     await game.select(0, cards_from("Jc"))
     assert "Descartar sota de bastos" in panel.labels
     assert not any(label.startswith("Cerrar") for label in panel.labels)
-    await game.select(0, cards_from("Jc 2c"))
+    await world.carla.click(panel, "Actualizar")
+    await game.select(0, cards_from("2c"))
     assert "Cerrar, descartando 2 de bastos" in panel.labels
 
 
@@ -135,7 +137,10 @@ async def test_when_nobody_comes_back_the_last_one_in_has_won(world: World) -> N
     assert "Ana wins!" in game.post.text
     table, sheet = game.post.pictures
     assert table.alt.startswith("Chinchón · round 1, Closed.")
-    assert sheet.alt == "Chinchón · score, to 10. Total: Ana 1, Ben 37, Carla 33. 1: Ana 1, Ben 37, Carla 33."
+    assert sheet.alt == (
+        "Chinchón · score, to 10. 1. Ana: 1. 2. Carla: 33. 3. Ben: 37. Points of each round:"
+        " Total: Ana 1, Ben 37, Carla 33. 1: Ana 1, Ben 37, Carla 33."
+    )
 
 
 async def test_whoever_is_out_for_good_is_told_so_and_sits_by(world: World) -> None:
@@ -148,8 +153,8 @@ async def test_whoever_is_out_for_good_is_told_so_and_sits_by(world: World) -> N
 
     his = await game.panel(1)
     assert "**You are out:**" in his.text
-    assert his.pictures == []
-    assert his.labels == ["Refresh"]
+    assert ["; Ben out; " in picture.alt for picture in his.pictures] == [True]
+    assert his.labels == ["Refresh", "More"]
     assert "In hand: Ana 7; Ben out; Carla 7." in game.post.pictures[0].alt
     assert "En mano: Ana 7; Ben fuera; Carla 7." in (await game.panel(2)).text
 

@@ -88,8 +88,8 @@ async def test_a_log_is_followed_in_a_thread(
     world: World, noted: Callable[[object, str], None], threads: Threads
 ) -> None:
     game = await open_game(world, "rummy", (world.ana, world.carla))
-    await world.restart()
     noted(Progress, "read")
+    await world.restart()
 
     loaded = await pozo(world).tables.get(game.table.id)
     first = len(threads)

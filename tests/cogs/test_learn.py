@@ -53,7 +53,7 @@ async def test_a_lesson_with_tiles_says_when_there_is_room_and_when_to_end_the_t
     """T4, T6, T7: a round of tiles is long, so this one is left once all steps were seen."""
     answer = await world.carla.slash("rummy learn", game="tiles")
     taught, panel = await lesson(world, answer, world.carla), answer.post
-    steps = {"Todavía no te cabe nada", "Hay sitio para fichas tuyas", "Este es tu borrador", "Juegan los demás"}
+    steps = {"Todavía no te cabe nada", "Hay lugar para fichas tuyas", "Este es tu borrador", "Juegan los demás"}
     for _ in range(90):
         steps -= {step for step in steps if step in panel.text}
         if not steps:

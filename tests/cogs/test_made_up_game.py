@@ -147,7 +147,7 @@ async def test_it_is_played_to_the_end_with_computers_of_every_level_hints_pictu
     assert "💡" in hint
     assert hers.pictures == []
     assert "Carta de arriba del pozo: " in hers.text
-    assert [picture.data[:4] for picture in (*his.pictures, *game.post.pictures)] == [PNG, PNG]
+    assert [picture.data[:4] for picture in (*his.pictures, *game.post.pictures)] == [PNG, PNG, PNG]
     await game.play()
 
     assert game.table.playing.outcome is not None

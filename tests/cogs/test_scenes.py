@@ -55,7 +55,15 @@ async def test_settings_are_kept(world: World) -> None:
 
 async def test_everything_that_somebody_can_like_otherwise_is_in_the_settings(world: World) -> None:
     panel = (await world.ana.slash("rummy settings")).post
-    liked = {"language": "es", "sort": "rank", "deck": "four", "theme": "light", "text_mode": "yes", "notices": "no"}
+    liked = {
+        "language": "es",
+        "sort": "rank",
+        "deck": "four",
+        "theme": "light",
+        "quick_discard": "yes",
+        "text_mode": "yes",
+        "notices": "no",
+    }
 
     assert [select.custom_id for select in panel.selects] == [f"mine:0:0:{name}" for name in liked]
     for name, value in liked.items():
@@ -63,7 +71,7 @@ async def test_everything_that_somebody_can_like_otherwise_is_in_the_settings(wo
 
     person = await pozo(world).people.get(world.ana.id)
     assert (person.language, person.sort, person.deck, person.theme) == ("es", "rank", "four", "light")
-    assert (person.text_mode, person.notices) == (True, False)
+    assert (person.quick_discard, person.text_mode, person.notices) == (True, True, False)
 
 
 async def test_a_theme_is_the_servers_until_somebody_chooses_their_own_and_again_afterwards(world: World) -> None:
