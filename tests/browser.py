@@ -71,12 +71,17 @@ class Visitor:
         await self.frame.locator("#send-message").click()
         await self.settled()
 
+    def button(self, label: str) -> Locator:
+        """Find the buttons that can be pressed and show this label, be it behind an emoji."""
+        shown = re.compile(rf"^\s*{re.escape(label)}\s*$")
+        return self.frame.get_by_role("button", disabled=False).filter(has_text=shown)
+
     async def press(self, label: str, *, before: int = 0) -> None:
         """Press the newest button with this label, or one so many before it, once it is there to be pressed.
 
         Where the page says that it changed under the click, press again, as it asks.
         """
-        found = self.frame.get_by_role("button", name=label, exact=True, disabled=False)
+        found = self.button(label)
         notice = self.frame.locator("#notice")
         for _ in range(TRIES):
             await found.last.wait_for(timeout=SHOWN * 1000)
@@ -89,7 +94,7 @@ class Visitor:
         raise AssertionError(f"{label} cannot be pressed")
 
     async def press_if_there(self, label: str) -> None:
-        if await self.frame.get_by_role("button", name=label, exact=True, disabled=False).count():
+        if await self.button(label).count():
             await self.press(label)
 
     async def choose(self, *labels: str, select: str | None = None) -> None:

@@ -126,7 +126,7 @@ class Newcomer:
         await self.select(sees, speech, selected(action, sees.board))
         label = action_text(speech, action, sees.board)
         if type(action) not in self.used:
-            await self.visitor.frame.get_by_role("button", name=label, exact=True).last.wait_for()
+            await self.visitor.button(label).last.wait_for()
             await self.visitor.shot(f"4-{type(action).__name__.lower()}")
         await self.visitor.press(label)
         if isinstance(action, Knock | AcceptNewDeal):  # asked once more
