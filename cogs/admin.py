@@ -17,6 +17,7 @@ from bot.tables import lobby
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.admins import end_table
+from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.public import seat_text
 from engine.match import to_act
@@ -143,13 +144,17 @@ class Admin(commands.GroupCog, group_name="admin"):
         tables = [await self.bot.tables.get(row.id) for row in rows if row.guild_id == guild_id]
         if not tables:
             raise DeniedError(Denial.SEATED_NOWHERE, name=plain(member.display_name))
-        lines = [await self._freed(table, member.id, speech) for table in tables]
+        lines = [await self._freed(table, member.id, interaction.user.id, speech) for table in tables]
         title = speech.text("admin-released", name=plain(member.display_name))
         await answer_privately(interaction, cut("\n".join((title, *lines)), 2000))
 
-    async def _freed(self, table: Table, user_id: int, speech: Speech) -> str:
+    async def _freed(self, table: Table, user_id: int, actor_id: int, speech: Speech) -> str:
         key = "admin-stood-up" if table.row.status is Status.LOBBY else "admin-replaced"
+        forfeits = is_forfeit(table)
         await lobby.release(table, user_id)
+        if forfeits and table.row.league_id is not None:  # and the log of the league says whose doing it was
+            key, league = "admin-forfeited", await self.bot.leagues.get(table.row.league_id, table.row.guild_id)
+            await self.bot.leagues.note_release(league, table.id, user_id, actor_id)
         return speech.text(key, number=str(table.id), game=speech.text(f"game-{table.row.game}"))
 
     # Where and who
