@@ -106,8 +106,8 @@ def withdraw_all(db: Sql, league_id: int, user_id: int, at: float) -> None:
 def called_off(db: Sql) -> tuple[int, ...]:
     """Return the challenges that ended without an answer, and whose message does not say so yet."""
     rows = db.execute(
-        "SELECT id FROM league_challenges WHERE told = FALSE AND state = 'withdrawn' AND message_id IS NOT NULL"
-        " ORDER BY id"
+        "SELECT id FROM league_challenges WHERE told = FALSE AND state = 'withdrawn' AND id > 0"
+        " AND message_id IS NOT NULL ORDER BY id"
     )
     return tuple(number for (number,) in rows)
 
