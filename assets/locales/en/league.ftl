@@ -229,6 +229,7 @@ league-capped = { $one } and { $other } have had their matches of the day: what 
 league-waiting = You wait for somebody of your strength in **{ $league }**. The match begins by itself in this channel; the longer you wait, the less choosy it gets.
 league-stop = Stop waiting
 league-stopped = You do not wait in **{ $league }** any more.
+league-matched = Your match in **{ $league }** has begun, in { $place }.
 league-not-waiting = You were not waiting in **{ $league }**.
 league-challenge-open = **{ $one }** challenges { $other }.
 league-challenge-accepted = **{ $other }** has accepted the challenge of **{ $one }**.
