@@ -22,7 +22,7 @@ class Task(StrEnum):
     SEAT = "seat"
     REMIND = "remind"
     EXPIRE = "expire"
-    CALL_OFF = "call off"
+    CALL_OFF = "call-off"
     TURN = "turn"
     DIGEST = "digest"
     PAIR = "pair"
