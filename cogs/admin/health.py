@@ -58,25 +58,28 @@ class HealthReport(AdminCog):
         counted = await self.bot.store.open_by_status()
         tables = {name: counted.get(name, 0) for name in ("lobby", "playing")}
         limited, incidents = (sum(self.bot.hour.values(of)) for of in (_limited, _incidents))
-        shards = ", ".join(f"{shard}: {_milliseconds(latency)} ms" for shard, latency in self.bot.latencies)
+        each = [
+            speech.text("health-shard", shard=shard, latency=_milliseconds(latency))
+            for shard, latency in self.bot.latencies
+        ]
         return [
             self._awake(speech),
-            speech.text("health-shards", count=len(self.bot.latencies), shards=shards),
+            speech.text("health-shards", count=len(self.bot.latencies), shards=", ".join(each)),
             speech.text("health-tables", **tables, memory=self.bot.tables.in_memory),
-            speech.text("health-database", where=self._database(), schema=KNOWN_SCHEMA),
+            speech.text("health-database", where=self._database(speech), schema=KNOWN_SCHEMA),
             self._backups(speech),
             speech.text("health-disk", free=free_space(self.bot.settings.data_dir) // MEGA),
             speech.text("health-hour", incidents=incidents, limited=limited),
             *self._troubles(speech),
         ]
 
-    def _database(self) -> str:
+    def _database(self, speech: Speech) -> str:
         """Return what kind of database it is, and how large."""
         settings = self.bot.settings
         if settings.database_url:
             return "PostgreSQL"
         size = settings.database.stat().st_size if settings.database.exists() else 0
-        return f"SQLite, {size // MEGA:,} MB"
+        return speech.text("health-file", size=size // MEGA)
 
     def _backups(self, speech: Speech) -> str:
         settings = self.bot.settings

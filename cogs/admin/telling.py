@@ -23,7 +23,7 @@ KEY: Final = "trouble-"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TroubleSeen:
     """Since when there is a trouble, and whether its owner was told."""
 
     since: float
@@ -36,8 +36,8 @@ class Telling(commands.Cog):
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
         self._troubles = Troubles(bot.settings, bot.store, bot.house.now)
-        self._standing: dict[Trouble, Standing] | None = None  # none: it was not read yet
-        self._stored: dict[Trouble, Standing] = {}
+        self._standing: dict[Trouble, TroubleSeen] | None = None  # none: it was not read yet
+        self._stored: dict[Trouble, TroubleSeen] = {}
         self._alarm = Alarm(self._look, bot.house.now)
 
     async def cog_load(self) -> None:
@@ -72,12 +72,12 @@ class Telling(commands.Cog):
         if owner is None:
             return
         standing = await self._known()
-        damaged = standing.get(Trouble.DAMAGED, Standing(0.0))
+        damaged = standing.get(Trouble.DAMAGED, TroubleSeen(0.0))
         found = dict(self._troubles.found(standing, damaged.since))
         for trouble in Trouble:
             before = standing.get(trouble)
             if trouble in found:
-                before = standing.setdefault(trouble, Standing(self.bot.house.now()))
+                before = standing.setdefault(trouble, TroubleSeen(self.bot.house.now()))
                 if not before.told:
                     await self._keep_if_possible()
                     await self._send(owner, f"trouble-{trouble}", found[trouble], before)
@@ -88,11 +88,11 @@ class Telling(commands.Cog):
                 del standing[trouble]
         await self._keep()
 
-    async def _known(self) -> dict[Trouble, Standing]:
+    async def _known(self) -> dict[Trouble, TroubleSeen]:
         if self._standing is None:
             stored = await self.bot.store.settings(Scope.GUILD, NOBODY)
             self._stored = {
-                trouble: Standing(**json.loads(stored[f"{KEY}{trouble}"]))
+                trouble: TroubleSeen(**json.loads(stored[f"{KEY}{trouble}"]))
                 for trouble in Trouble
                 if f"{KEY}{trouble}" in stored
             }
@@ -118,7 +118,7 @@ class Telling(commands.Cog):
                 else:
                     self._stored[trouble] = now
 
-    async def _send(self, owner: int, key: str, word: str, standing: Standing) -> None:
+    async def _send(self, owner: int, key: str, word: str, standing: TroubleSeen) -> None:
         """Send a direct message; asked again, Discord sends nothing that it has sent."""
         language = (await self.bot.people.get(owner)).speaks(self.bot.settings.default_language)
         text = Speech(self.bot.words, language).text(key, word=word)

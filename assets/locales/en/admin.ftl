@@ -31,6 +31,7 @@ health-shards = { $count ->
     [one] Discord: one shard, { $shards }
    *[other] Discord: { $count } shards, { $shards }
 }
+health-shard = { $shard }: { $latency } ms
 health-latency = Discord answers in { $latency } ms.
 health-here = { $count ->
     [0] No table is open here.
@@ -39,6 +40,7 @@ health-here = { $count ->
 }
 health-tables = Tables: { $playing } in play, { $lobby } in the lobby, { $memory } in memory
 health-database = Database: { $where }, schema { $schema }
+health-file = SQLite, { $size } MB
 health-backups = { $hours ->
     [0] Backups: { $count }, the newest { $newest }; none are made by themselves
     [one] Backups: { $count }, the newest { $newest }; one every hour

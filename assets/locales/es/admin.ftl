@@ -31,6 +31,7 @@ health-shards = { $count ->
     [one] Discord: un fragmento, { $shards }
    *[other] Discord: { $count } fragmentos, { $shards }
 }
+health-shard = { $shard }: { $latency } ms
 health-latency = Discord responde en { $latency } ms.
 health-here = { $count ->
     [0] Aquí no hay ninguna mesa abierta.
@@ -39,6 +40,7 @@ health-here = { $count ->
 }
 health-tables = Mesas: { $playing } en juego, { $lobby } en la sala, { $memory } en memoria
 health-database = Base de datos: { $where }, esquema { $schema }
+health-file = SQLite, { $size } MB
 health-backups = { $hours ->
     [0] Copias: { $count }, la última { $newest }; no se hacen solas
     [one] Copias: { $count }, la última { $newest }; una cada hora
@@ -63,7 +65,7 @@ trouble-store = { $word ->
     [disk-full] No se puede guardar nada y nadie puede jugar: el disco está lleno. Hay que liberar espacio.
     [read-only] No se puede guardar nada y nadie puede jugar: la base de datos es de solo lectura. El bot tiene que poder escribir en ella.
     [locked] No se puede guardar nada y nadie puede jugar: otro programa se ha quedado con la base de datos. Hay que cerrarlo.
-    [unreachable] No se puede guardar nada y nadie puede jugar: el servidor de la base de datos no responde. Hay que arrancarlo o mirar la red.
+    [unreachable] No se puede guardar nada y nadie puede jugar: el servidor de la base de datos no responde. Hay que arrancarlo o ver si se llega a él.
    *[other] No se puede guardar nada y nadie puede jugar. El registro dice por qué: { $word }.
 }
 trouble-store-over = La base de datos se puede escribir de nuevo. El juego sigue.
