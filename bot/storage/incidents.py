@@ -6,7 +6,7 @@ from typing import Final
 from bot.storage.sql import Sql
 
 KEPT: Final = 1000
-COLUMNS: Final = "number, at, kind, place, asked, guild_id"
+FOUND: Final = "SELECT number, at, kind, place, asked, guild_id FROM incidents"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,8 @@ class Incident:
 def keep(db: Sql, incident: Incident) -> None:
     """Keep an incident, and let go of the oldest where there are too many."""
     db.execute(
-        f"INSERT INTO incidents ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (number) DO NOTHING",  # noqa: S608  # known names
+        "INSERT INTO incidents (number, at, kind, place, asked, guild_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+        " ON CONFLICT (number) DO NOTHING",
         astuple(incident),
     )
     db.execute(
@@ -33,15 +34,12 @@ def keep(db: Sql, incident: Incident) -> None:
 
 
 def numbered(db: Sql, number: str) -> Incident | None:
-    row = db.execute(f"SELECT {COLUMNS} FROM incidents WHERE number = ?1", (number,)).fetchone()  # noqa: S608  # known names
+    row = db.execute(f"{FOUND} WHERE number = ?1", (number,)).fetchone()
     return None if row is None else Incident(*row)
 
 
 def newest(db: Sql, guild_id: int | None, limit: int) -> tuple[Incident, ...]:
     """Return the newest incidents, of a server or of all."""
     which = "WHERE guild_id = ?2" if guild_id is not None else "WHERE ?2 = 0"
-    rows = db.execute(
-        f"SELECT {COLUMNS} FROM incidents {which} ORDER BY at DESC, number LIMIT ?1",  # noqa: S608  # known names
-        (limit, guild_id or 0),
-    )
+    rows = db.execute(f"{FOUND} {which} ORDER BY at DESC, number LIMIT ?1", (limit, guild_id or 0))
     return tuple(Incident(*row) for row in rows)
