@@ -87,7 +87,7 @@ class Pozo(commands.AutoShardedBot):
         self.newest = Newest()
         self.shows = Reconciling()
         self.budget = Budget()
-        self.tables.listen(lambda table, _: figures.MOVES.labels(table.row.game).inc())
+        self.tables.listen(lambda table, _: figures.moved(table.row.game))
         self._extensions_to_load = tuple(extensions)
         self.tree.error(self._command_failed)
 

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 import discord
 from discord.http import Route
+from discord.utils import _to_json  # pyright: ignore[reportPrivateUsage]
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.__main__ import EXTENSIONS
@@ -66,6 +67,9 @@ class Wire(AsyncWebhookAdapter):
         multipart: Sequence[Part] | None = None,
         **_: object,
     ) -> Json:
+        if payload is not None:
+            _to_json(payload)  # as it is done before anything is sent
+            multipart = [part for part in multipart or () if part["name"] != "payload_json"]  # which is the same again
         return self._answer(route, payload, multipart)
 
     async def send(
