@@ -8,12 +8,16 @@ from discord.ext import commands
 from bot.alarm import Alarm
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.panels import OpenPanel
+from bot.storage.store import ALL
 from bot.tables.extras import extras_of
 from bot.tables.table import Played, Table
 from cogs.showing.elsewhere import lead_elsewhere
 from cogs.showing.message import TableMessages
+from cogs.showing.notes import refresh_note
 from cogs.showing.notices import Notices
-from cogs.showing.panels import refresh_panel, refresh_watcher
+from cogs.showing.panels import closed_panel, refresh_panel, refresh_watcher
+from cogs.ui.notes import about_queue, about_table
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +33,13 @@ class Showing(commands.Cog):
         self._notices = Notices(bot)
         bot.tables.listen(self.changed)
         bot.tables.clocks.on_warning(self.warned)
+        bot.announcements.listen(lambda: bot.shows.put("announced", self._announce))
         bot.panels.on_answered(self._show_seat)
         self._steady = bot.house.steady or bot.house.now
         self._ageing = Alarm(self._age, self._steady)
         bot.panels.on_opened(self._ageing.wake_by)
+        bot.panels.on_replaced(self._close)
+        bot.notes.on_stirred(self._show_note)
 
     async def cog_unload(self) -> None:
         await self._ageing.stop()
@@ -55,6 +62,11 @@ class Showing(commands.Cog):
             except Exception:  # whatever is wrong with one, the others are shown
                 log.exception("table %s cannot be read, and is not shown", table_id)
 
+    async def _announce(self) -> None:
+        """Let the messages of all open tables say what the owner of the bot announced, or no longer."""
+        for row in await self.bot.store.open_tables(limit=ALL):
+            self._show_message(row.id)
+
     def changed(self, table: Table, played: Played) -> None:
         self._show(table)
 
@@ -75,14 +87,20 @@ class Showing(commands.Cog):
 
     def _show(self, table: Table) -> None:
         number = table.id
-        self.bot.shows.put(("message", number), lambda: self._messages.show(number))
+        self._show_message(number)
         for user_id in self.bot.panels.watching(number):
             self._show_watcher(number, user_id)
         for seat in table.seats:
-            if seat.user_id is not None or seat.left_by is not None:
+            if seat.user_id is not None or seat.left_by is not None or self.bot.panels.of(number, seat.seat):
                 self._show_seat(number, seat.seat)
+        self.bot.notes.stir(about_table(number))
+        if table.row.league_id is not None:
+            self.bot.notes.stir(about_queue(table.row.league_id))
         if extras_of(table.row).hidden:
             self._lead(table)
+
+    def _show_message(self, table_id: int) -> None:
+        self.bot.shows.put(("message", table_id), lambda: self._messages.show(table_id))
 
     def _lead(self, table: Table) -> None:
         """Let the players of a table that cannot be shown be told where play goes on."""
@@ -108,6 +126,13 @@ class Showing(commands.Cog):
             await refresh_panel(self.bot, table_id, seat)
         finally:
             self._tell(table_id, seat)
+
+    def _close(self, panel: OpenPanel) -> None:
+        """Say in an older panel that its owner has a newer one."""
+        self.bot.notes.close(panel, lambda: closed_panel(self.bot, panel, "panel-replaced"))
+
+    def _show_note(self, message: int) -> None:
+        self.bot.shows.put(("note", message), lambda: refresh_note(self.bot, message))
 
     def _tell(self, table_id: int, seat: int) -> None:
         self.bot.shows.put(("notice", table_id, seat), lambda: self._notices.show(table_id, seat))
