@@ -148,7 +148,7 @@ class Pictures:
         return await self._picture("standings.png", scene, None, lambda: standings_alt(scene))
 
     async def charts(self, scene: ChartsScene) -> Picture:
-        return await self._picture("hour.png", scene, lambda: charts_alt(scene))
+        return await self._picture("hour.png", scene, None, lambda: charts_alt(scene))
 
     async def course(self, scene: CourseScene, locale: str) -> Picture:
         """Return how a rating went."""
