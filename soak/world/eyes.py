@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from simcord import Env
 from simcord.backend.models import Message
 
 from bot.denials import DeniedError
@@ -60,7 +61,7 @@ def look(env: RemoteEnv, channel_id: int, user_id: int, count: int = SCREEN) -> 
     return [_seen(message) for message in newest_for(env, channel_id, user_id, count)]
 
 
-def glance(env: RemoteEnv, channel_id: int, message_id: int | None) -> Sight | None:
+def glance(env: Env, channel_id: int, message_id: int | None) -> Sight | None:
     """Return one message as it looks to whoever may see it; none if it is gone."""
     message = env.backend.messages.get(channel_id, {}).get(message_id or 0)
     return None if message is None else _seen(message)
