@@ -13,7 +13,7 @@ LOG: Final = ("moves", "seals", "deadlines")
 REST: Final = ("result_users", "results", "seats")
 # Rows of a league by what they are found with, likewise.
 OF_RESULTS: Final = ("league_players",)
-OF_SEASONS: Final = ("league_standings", "league_seeds")
+OF_SEASONS: Final = ("league_standings", "league_seeds", "league_rosters")
 OF_LEAGUES: Final = (
     "league_results",
     "league_queue",
@@ -21,6 +21,7 @@ OF_LEAGUES: Final = (
     "league_audit",
     "league_seasons",
     "league_members",
+    "league_bars",
 )
 OF_SERVERS: Final = ("presets", "incidents")
 # What is nobody's in particular, and what of people goes when they ask for it.

@@ -14,6 +14,7 @@ from bot.storage.retention import REMOVED, known_servers
 from bot.storage.rows import Scope, Status
 from bot.storage.sql import Sql
 from bot.storage.store import Store
+from bot.storage.upkeep import write_copy
 from playground.simulator import SimulatedClock
 from tests.cogs.kit import manager, open_game
 from tests.cogs.leagues.kit import DAY, Club, found
@@ -102,8 +103,8 @@ async def test_a_league_keeps_its_results_and_standings_when_its_tables_lose_the
     assert await _standings(world, club) == before
     told = await world.ana.press_anyway(world.posts()[0], f"log:{number}:0:")
     assert told.text == "No match of this table is kept."
-    await store.close()
-    looked = examined(tmp_path / "pozo.sqlite3", whole=True)
+    write_copy(tmp_path / "pozo.sqlite3", tmp_path / "copy.sqlite3")
+    looked = examined(tmp_path / "copy.sqlite3", whole=True)
     assert [one for one in looked.findings if one.mark is Mark.WRONG] == []
 
 
