@@ -11,7 +11,6 @@ from bot.alarm import Alarm
 from bot.app import Pozo
 from bot.denials import DeniedError
 from bot.edge.panels import TOKEN_LIFE, OpenPanel
-from bot.storage import panels
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.panels import PanelRow
 
@@ -60,7 +59,7 @@ class Reopening:
         since = self.bot.house.now() - TOKEN_LIFE
         try:
             if touched:
-                await self.bot.store.do(lambda db: panels.keep(db, rows, gone, since))
+                await self.bot.store.keep_panels(rows, gone, since)
         except BaseException:
             for place, seats in touched.items():
                 self._touched.setdefault(place, set()).update(seats)
@@ -74,7 +73,7 @@ class Reopening:
     async def resume(self) -> list[PanelRow]:
         """Go on with the panels of the process before, and return them; they may show anything."""
         now = self.bot.house.now()
-        rows = await self.bot.store.ask(lambda db: panels.kept(db, now - TOKEN_LIFE))
+        rows = await self.bot.store.open_panels(now - TOKEN_LIFE)
         resumed = list[PanelRow]()
         for row in rows:
             try:

@@ -3,7 +3,6 @@
 import discord
 
 from bot.edge.router import Press
-from bot.storage import panels
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
 from engine.match import to_act
@@ -216,5 +215,5 @@ async def test_how_a_panel_is_reached_is_forgotten_in_time(world: World) -> None
     await world.ben.click(game.post, custom_id="hand:")
     await world.advance(2)
 
-    rows = await pozo(world).store.ask(lambda db: panels.kept(db, 0))
+    rows = await pozo(world).store.open_panels(0)
     assert [row.user_id for row in rows] == [world.ben.id]

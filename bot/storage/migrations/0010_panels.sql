@@ -1,7 +1,7 @@
 -- How the private panels that are open can be reached for a quarter of an hour, so that a restart leaves none behind.
 
 CREATE TABLE panels (
-    table_id   INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    table_id   INTEGER NOT NULL,
     user_id    INTEGER NOT NULL,
     seat       INTEGER,
     message_id INTEGER,
