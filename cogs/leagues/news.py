@@ -6,7 +6,17 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.league_office.clock import LeagueClock
-from bot.leagues.happenings import CalledOff, DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
+from bot.leagues.happenings import (
+    CalledOff,
+    DigestDue,
+    Expired,
+    Happening,
+    Paired,
+    QueueLeft,
+    ReadyAsked,
+    Reminded,
+    SeasonTurned,
+)
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
@@ -23,6 +33,7 @@ class LeagueNews(commands.Cog):
             bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened, bot.tables.pulse.feel
         )
         bot.tables.listen(self.changed)
+        bot.leagues.listen_moved(self.moved)
 
     async def cog_unload(self) -> None:
         await self.clock.stop()
@@ -30,6 +41,23 @@ class LeagueNews(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         self.clock.start()
+
+    @commands.Cog.listener("on_ready")
+    async def catch_up(self) -> None:
+        """Let what is shown of standings follow what may have moved while nobody was there to show it."""
+        for league_id in await self.bot.leagues.with_followers():
+            self.moved(league_id)
+
+    # Standings
+
+    def moved(self, league_id: int) -> None:
+        """Let what follows standings follow them now."""
+        self.bot.newest.put(("ranks", league_id), lambda: self._follow(league_id))
+
+    async def _follow(self, league_id: int) -> None:
+        league = await self.bot.leagues.by_id(league_id)
+        if league is not None:
+            await News(self.bot, league).ranks()
 
     # Results
 
@@ -46,11 +74,14 @@ class LeagueNews(commands.Cog):
         if result is not None:
             league = await self.bot.leagues.get(result.league_id, table.row.guild_id)
             await News(self.bot, league).result(result)
+            self.moved(league.id)
 
     # What time brings
 
     async def happened(self, happening: Happening) -> None:
         news = News(self.bot, happening.league)
+        if isinstance(happening, Expired | SeasonTurned):
+            self.moved(happening.league.id)
         match happening:
             case Reminded():
                 await news.reminded(happening.challenge)
@@ -64,6 +95,11 @@ class LeagueNews(commands.Cog):
                 await news.digest(happening.since, happening.until)
             case Paired():
                 show_opened(self.bot, happening.table_id)
+                await news.paired(happening.users, happening.channel_id)
+            case ReadyAsked():
+                await news.ready_asked(happening.waiting)
+            case QueueLeft():
+                await news.queue_left(happening.waiting)
 
 
 async def setup(bot: Pozo) -> None:
