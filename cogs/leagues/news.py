@@ -20,6 +20,7 @@ from bot.leagues.happenings import (
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
+from cogs.ui.notes import about_queue
 from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
@@ -99,6 +100,7 @@ class LeagueNews(commands.Cog):
             case ReadyAsked():
                 await news.ready_asked(happening.waiting)
             case QueueLeft():
+                self.bot.notes.stir(about_queue(happening.league.id))
                 await news.queue_left(happening.waiting)
 
 
