@@ -1,7 +1,10 @@
 """What happens in leagues without anybody asking: results are told, time brings what it brings, queues find matches."""
 
 from functools import partial
+from typing import Final
 
+import discord
+from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.app import Pozo
@@ -24,6 +27,8 @@ from cogs.ui.notes import about_queue
 from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
+KEPT: Final = 500
+
 
 class LeagueNews(commands.Cog):
     """Listens to the tables and to the clock of the leagues."""
@@ -33,6 +38,8 @@ class LeagueNews(commands.Cog):
         self.clock = LeagueClock(
             bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened, bot.tables.pulse.feel
         )
+        self._asked: LRUCache[tuple[int, int], discord.Message] = LRUCache(KEPT)  # whether they are still there
+        self._to_tell: dict[int, Paired] = {}  # until their table is shown
         bot.tables.listen(self.changed)
         bot.leagues.listen_moved(self.moved)
 
@@ -63,6 +70,12 @@ class LeagueNews(commands.Cog):
     # Results
 
     def changed(self, table: Table, played: Played) -> None:
+        paired = self._to_tell.get(table.id)
+        if paired is not None and (table.row.message_id is not None or table.row.status is Status.OVER):
+            del self._to_tell[table.id]
+            if table.row.status is Status.PLAYING:
+                news = News(self.bot, paired.league)
+                self.bot.newest.put(("paired", table.id), lambda: news.paired(paired.users, paired.channel_id))
         if table.row.league_id is None or table.row.status is not Status.OVER:
             return
         if table.row.message_id is None:
@@ -95,13 +108,17 @@ class LeagueNews(commands.Cog):
             case DigestDue():
                 await news.digest(happening.since, happening.until)
             case Paired():
+                if happening.users:
+                    self._to_tell[happening.table_id] = happening
                 show_opened(self.bot, happening.table_id)
-                await news.paired(happening.users, happening.channel_id)
             case ReadyAsked():
-                await news.ready_asked(happening.waiting)
+                asked = await news.ready_asked(happening.waiting)
+                if asked is not None:
+                    self._asked[happening.league.id, happening.waiting.user_id] = asked
             case QueueLeft():
                 self.bot.notes.stir(about_queue(happening.league.id))
-                await news.queue_left(happening.waiting)
+                asked = self._asked.pop((happening.league.id, happening.waiting.user_id), None)
+                await news.queue_left(happening.waiting, asked if happening.waiting.asked else None)
 
 
 async def setup(bot: Pozo) -> None:

@@ -107,27 +107,33 @@ class News:
     # The queue
 
     async def paired(self, users: Sequence[int], channel_id: int) -> None:
-        """Tell everyone who waited that their match begins, and where; nobody who was challenged needs to be told."""
-        if users:
-            mentions = " ".join(f"<@{user_id}>" for user_id in users)
-            said = (await self._speech()).text("league-paired", mentions=mentions, league=plain(self.league.name))
-            await self._post(channel_id, said, pings=users)
+        """Tell everyone who waited that their match begins, where it does."""
+        mentions = " ".join(f"<@{user_id}>" for user_id in users)
+        said = (await self._speech()).text("league-paired", mentions=mentions, league=plain(self.league.name))
+        await self._post(channel_id, said, pings=users)
 
-    async def ready_asked(self, waiting: Waiting) -> None:
+    async def ready_asked(self, waiting: Waiting) -> discord.Message | None:
         """Ask somebody who has waited for a while whether they are still there."""
         speech, message = await self._speech(), Message(accent=ACCENT)
         until, mention = f"<t:{int(waiting.expires_at)}:R>", f"<@{waiting.user_id}>"
         message.say(speech.text("league-ready-asked", mention=mention, league=plain(self.league.name), until=until))
         style = discord.ButtonStyle.success
         message.offer([Target(self.league.id, 0).button("league-ready", speech.text("league-ready"), style=style)])
-        await self._send(waiting.channel_id, message, (waiting.user_id,))
+        return await self._send(waiting.channel_id, message, (waiting.user_id,))
 
-    async def queue_left(self, waiting: Waiting) -> None:
-        """Tell somebody that they wait no longer, and why."""
-        key = "league-queue-silent" if waiting.asked else "league-queue-over"
+    async def queue_left(self, waiting: Waiting, asked: discord.Message | None) -> None:
+        """Tell somebody that they wait no longer, and why: if they were asked, in the place of the question."""
+        key, message = "league-queue-silent" if waiting.asked else "league-queue-over", Message(accent=ACCENT)
         mention = f"<@{waiting.user_id}>"
-        said = (await self._speech()).text(key, mention=mention, league=plain(self.league.name))
-        await self._post(waiting.channel_id, said, pings=(waiting.user_id,))
+        message.say((await self._speech()).text(key, mention=mention, league=plain(self.league.name)))
+        if asked is None:
+            await self._send(waiting.channel_id, message, (waiting.user_id,))
+            return
+        await self.bot.budget.spend()
+        try:
+            await asked.edit(**message.edited())
+        except discord.HTTPException:
+            log.info("league %s: a question could not be taken back", self.league.id)
 
     # The digest
 
@@ -180,15 +186,18 @@ class News:
         message.say(text)
         await self._send(channel_id, message, pings)
 
-    async def _send(self, channel_id: int | None, message: Message, pings: Sequence[int] = ()) -> None:
+    async def _send(
+        self, channel_id: int | None, message: Message, pings: Sequence[int] = ()
+    ) -> discord.Message | None:
         """Post a message, if there is a channel for it and it may be written in."""
         if channel_id is None:
-            return
+            return None
         users = [discord.Object(user_id) for user_id in pings]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
         await self.bot.budget.spend()
         try:
-            await channel.send(view=message.view(), allowed_mentions=allowed)
+            return await channel.send(view=message.view(), allowed_mentions=allowed)
         except (discord.Forbidden, discord.NotFound):
             log.info("league %s: nothing may be posted in channel %s", self.league.id, channel_id)
+            return None
