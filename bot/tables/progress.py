@@ -43,7 +43,7 @@ class Progress:
 
 def asked_after(asked: Mapping[int, int], before: Match, after: Match) -> dict[int, int]:
     """Return since which version each seat is asked that is asked now; a window for calls asks anew."""
-    kept = asked if _gathers_calls(before) == _gathers_calls(after) else {}
+    kept = asked if _gathers_calls(before) == _gathers_calls(after) else dict[int, int]()
     return {seat: kept.get(seat, after.version) for seat in to_act(after)}
 
 

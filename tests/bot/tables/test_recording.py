@@ -7,7 +7,7 @@ import pytest
 from bot.storage.rows import LoggedMove
 from bot.tables.recording import EVERY, Recording
 from engine.actions import Action, Deal
-from engine.match import Match, apply, new_match
+from engine.match import Match, MatchStep, advance, apply, new_match
 from engine.replay import steps
 from engine.rules import Rules
 from engine.text import Notation
@@ -102,11 +102,10 @@ def test_no_position_is_far_from_one_that_is_kept(monkeypatch: pytest.MonkeyPatc
     rules = rules_for("rummy", 2, {})
     recording = recorded(rules, played(rules, 5))
     made = list[int]()
-    real = recording.at.__globals__["advance"]
 
-    def counted(match: Match, action: Action) -> object:
+    def counted(match: Match, action: Action) -> MatchStep:
         made.append(match.version)
-        return real(match, action)
+        return advance(match, action)
 
     monkeypatch.setattr("bot.tables.recording.advance", counted)
     for version in range(recording.version + 1):
