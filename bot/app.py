@@ -14,6 +14,7 @@ from bot.denials import DeniedError, RefusedError
 from bot.edge.budget import Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
+from bot.edge.notes import Notes
 from bot.edge.panels import Panels
 from bot.edge.reconciling import Reconciling
 from bot.edge.router import Router, custom_id
@@ -85,6 +86,7 @@ class Pozo(commands.AutoShardedBot):
         self.pictures = Pictures(words)
         self.card_emojis = Emojis()
         self.panels = Panels(house.steady or house.now)
+        self.notes = Notes(house.steady or house.now)
         self.router = Router(self.explain)
         self.newest = Newest()
         self.shows = Reconciling()

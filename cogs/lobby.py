@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord.ext import commands
 
-from bot.app import Pozo, answer_privately
+from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.storage.rows import Status
@@ -18,8 +19,11 @@ from bot.words.speech import Speech
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import SURE, ask_forfeit, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
+from cogs.ui.answers import is_own, show
 from cogs.ui.clocks import CLOCKS
+from cogs.ui.notes import about_table, said, show_note
 from cogs.ui.options import OptionsPanel
+from cogs.ui.parts import Message
 from cogs.ui.place import manages, table_in_sight
 from cogs.ui.snapshot import speech_for
 from engine.errors import Refusal
@@ -89,8 +93,19 @@ class Lobby(commands.Cog):
 
     async def options(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        message = OptionsPanel(table.row, await self._speech(interaction, table)).message()
-        await interaction.response.send_message(view=message.view(), ephemeral=True)
+        await show_note(self.bot, interaction, about_table(table.id), partial(self._form, interaction, table.id))
+
+    async def _form(self, interaction: discord.Interaction, table_id: int, wrong: Refusal | None = None) -> Message:
+        """Return the form of a table's options, or that there is none any more."""
+        table = await self.bot.tables.get(table_id)
+        speech = await self._speech(interaction, table)
+        match table.row.status:
+            case Status.LOBBY:
+                return OptionsPanel(table.row, speech, wrong).message()
+            case Status.PLAYING:
+                return said(speech.text("options-closed"))
+            case Status.OVER:
+                return said(speech.text("denied-over"))
 
     async def set_option(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
@@ -145,18 +160,19 @@ class Lobby(commands.Cog):
     async def _refresh_options(
         self, interaction: discord.Interaction, table: Table, wrong: Refusal | None = None
     ) -> None:
-        message = OptionsPanel(table.row, await self._speech(interaction, table), wrong).message()
-        await interaction.response.edit_message(**message.edited())
+        form = await self._form(interaction, table.id, wrong)
+        number, look = await show(interaction, form), partial(self._form, interaction, table.id)
+        self.bot.notes.follow(about_table(table.id), interaction, number, form, look)
 
     async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:
         return await speech_for(self.bot, interaction, table)
 
     async def _done(self, interaction: discord.Interaction, press: Press, key: str) -> None:
-        """Acknowledge a button on the table's message silently, a command in words."""
-        if interaction.type is discord.InteractionType.component:
+        """Acknowledge a button on the table's message silently, a command or a private question in words."""
+        if interaction.type is discord.InteractionType.component and not is_own(interaction):
             await acknowledge(self.bot, interaction, press.subject)
         else:
-            await answer_privately(interaction, self.bot.words.text(key, await self.bot.language_of(interaction)))
+            await show(interaction, said(self.bot.words.text(key, await self.bot.language_of(interaction))))
 
 
 async def setup(bot: Pozo) -> None:

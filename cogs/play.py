@@ -19,6 +19,7 @@ from cogs.ui.answers import is_own
 from cogs.ui.controls import CONFIRMED
 from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
 from cogs.ui.panel import Glance
+from cogs.ui.place import own_seat
 from cogs.ui.private import show_panel
 from cogs.ui.ready import ready_plays
 from cogs.ui.snapshot import speech_for
@@ -59,7 +60,7 @@ class Play(commands.Cog):
         """Show a player their hand, and whoever has none the table as those who watch see it."""
         table = await self.bot.tables.get(press.subject)
         if table.has(interaction.user.id):
-            await show_panel(self.bot, interaction, table, table.seat_of(interaction.user.id))
+            await show_panel(self.bot, interaction, *await own_seat(self.bot, interaction, press.subject))
         else:
             await self.bot.router.press(interaction, replace(press, verb="watch"))
 
@@ -199,9 +200,7 @@ class Play(commands.Cog):
         await interaction.response.send_message(speech.text("word-said"), ephemeral=True)
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:
-        """Return the table and the seat that this user may act for."""
-        table = await self.bot.tables.get(press.subject)
-        return table, table.seat_of(interaction.user.id)
+        return await own_seat(self.bot, interaction, press.subject)
 
 
 async def _played(table: Table, seat: int, actions: Sequence[Action], version: int, key: str) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,8 +26,10 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.alone import deal_at_once
-from cogs.ui.answers import defer
-from cogs.ui.parts import Message, Target, cut
+from cogs.ui.answers import defer, show
+from cogs.ui.more import show_more, show_sure
+from cogs.ui.notes import about_table, said
+from cogs.ui.parts import Message, cut
 from cogs.ui.place import table_in_sight
 from cogs.ui.private import show_panel
 from cogs.ui.rooms import require_showable
@@ -36,7 +38,6 @@ from engine.view import journal
 
 LOG_LINES: Final = 30
 LONGEST: Final = 1900
-DANGER: Final = discord.ButtonStyle.danger
 
 
 class TableButtons(commands.Cog):
@@ -60,40 +61,26 @@ class TableButtons(commands.Cog):
         table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
         board = table.view(None).board
-        said = last_lines(speech, journal(table.rules, board), LOG_LINES) if board else ()
-        await answer_privately(interaction, "\n".join(said)[-LONGEST:] or speech.text("log-empty"))
+        told = last_lines(speech, journal(table.rules, board), LOG_LINES) if board else ()
+        await answer_privately(interaction, "\n".join(told)[-LONGEST:] or speech.text("log-empty"))
 
     async def more(self, interaction: discord.Interaction, press: Press) -> None:
         table = await table_in_sight(self.bot, interaction, press.subject)
-        speech = await speech_for(self.bot, interaction, table)
-        target, message = Target(table.id, press.at), Message()
-        message.say(speech.text("more-intro"))
-        buttons = [target.button("replay", speech.text("table-replay"))] if table.row.version else []
-        buttons.append(target.button("close", speech.text("more-end"), style=DANGER))
-        if table.has(interaction.user.id):
-            away = table.seats[table.seat_of(interaction.user.id)].away
-            buttons.insert(0, target.button("back", speech.text("more-back"), disabled=not away))
-            buttons.insert(1, target.button("quit", speech.text("more-leave"), style=DANGER))
-        message.offer(buttons)
-        await interaction.response.send_message(view=message.view(), ephemeral=True)
+        await show_more(self.bot, interaction, table.id)
 
     async def quit(self, interaction: discord.Interaction, press: Press) -> None:
         if is_forfeit(await self.bot.tables.get(press.subject)):
             await self.bot.router.press(interaction, Press("leave", press.subject))
             return
-        await self._sure(interaction, press, "leave", "more-leave")
+        await self._sure(interaction, press, "leave")
 
     async def close(self, interaction: discord.Interaction, press: Press) -> None:
-        await self._sure(interaction, press, "end", "more-end")
+        await self._sure(interaction, press, "end")
 
-    async def _sure(self, interaction: discord.Interaction, press: Press, verb: str, key: str) -> None:
+    async def _sure(self, interaction: discord.Interaction, press: Press, verb: str) -> None:
         """Ask once more before something that cannot be undone."""
         table = await table_in_sight(self.bot, interaction, press.subject)
-        speech = await speech_for(self.bot, interaction, table)
-        message = Message()
-        message.say(speech.text("panel-sure", action=speech.text(key)))
-        message.offer([Target(table.id, press.at).button(verb, speech.text(key), style=DANGER)])
-        await interaction.response.edit_message(**message.edited())
+        await show_sure(self.bot, interaction, table.id, verb)
 
     async def back(self, interaction: discord.Interaction, press: Press) -> None:
         """Give somebody their seat back, and show them their hand."""
@@ -105,7 +92,7 @@ class TableButtons(commands.Cog):
     async def end(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self.bot.tables.get(press.subject)
         await end_table(self.bot, interaction, table)
-        await self._answer(interaction, table, "table-ended")
+        await show(interaction, said((await speech_for(self.bot, interaction, table)).text("table-ended")))
 
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
         """Say of each round whether it was dealt as sealed, with a file by which anybody can check it."""
@@ -136,12 +123,26 @@ class TableButtons(commands.Cog):
             return
         await require_showable(self.bot, interaction)
         await acknowledge(self.bot, interaction, table.id)
-        if missing := await self._missing_for_rematch(table, interaction.user.id):
-            speech = await speech_for(self.bot, interaction, table)
-            names = speech.list(tuple(speech.name(seat.seat) for seat in missing))
-            await answer_privately(interaction, speech.text("again-waiting", names=names))
+        if await self._missing_for_rematch(table, interaction.user.id):
+            await self._say_who_is_missing(interaction, table.id)
         else:
             await self.bot.tables.open(rematch(table.row, self.bot.house.now()))
+        self.bot.notes.stir(about_table(table.id))
+
+    async def _say_who_is_missing(self, interaction: discord.Interaction, table_id: int) -> None:
+        """Tell somebody who wants a rematch whom it waits for, as long as it does."""
+
+        async def look() -> Message:
+            now = await self.bot.tables.get(table_id)
+            speech = await speech_for(self.bot, interaction, now)
+            if await self.bot.store.is_opened(rematch_key(now.row)):
+                return said(speech.text("again-begun"))
+            names = speech.list(tuple(speech.name(seat.seat) for seat in _missing(now)))
+            return said(speech.text("again-waiting", names=names))
+
+        message = await look()
+        sent = await interaction.followup.send(view=message.view(), ephemeral=True, wait=True)
+        self.bot.notes.follow(about_table(table_id), interaction, sent.id, message, look, beside=True)
 
     async def _again_alone(self, interaction: discord.Interaction, table: Table) -> None:
         """Deal another match to whoever plays with computers, in the place of the result."""
@@ -157,14 +158,16 @@ class TableButtons(commands.Cog):
         async with table:
             extras = extras_of(table.row)
             wanted = tuple(sorted({*extras.again, user_id}))
-            missing = [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wanted]
+            missing = _missing(table, wanted)
             if missing:
                 await table.keep(memo=written(replace(extras, again=wanted)))
         return missing
 
-    async def _answer(self, interaction: discord.Interaction, table: Table, key: str) -> None:
-        speech = await speech_for(self.bot, interaction, table)
-        await answer_privately(interaction, speech.text(key))
+
+def _missing(table: Table, wanted: Sequence[int] | None = None) -> list[SeatRow]:
+    """Return the seats of the people who have not said yet that they want a rematch."""
+    wishes = extras_of(table.row).again if wanted is None else wanted
+    return [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wishes]
 
 
 def verified(proof: Proof, found: Mapping[int, Verdict], speech: Speech) -> str:

@@ -12,8 +12,10 @@ from bot.edge.router import Press
 from bot.tables.extras import TileDraft, extras_of, written
 from bot.tables.table import Table
 from cogs.ui.draft import arrangement, draft_of, looking_into, moving, own_turn, picking, source_tiles
+from cogs.ui.panel import BY_HAND
 from cogs.ui.parts import IN_SELECT
-from cogs.ui.private import show_draft, show_panel
+from cogs.ui.place import own_seat
+from cogs.ui.private import show_panel
 from engine.actions import EndTurn
 from engine.board import BoardView
 from engine.events import RoundEnded
@@ -39,7 +41,8 @@ class TilesByHand(commands.Cog):
 
     async def open(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
-        await show_draft(self.bot, interaction, table, seat)
+        own_turn(table.view(seat), seat)
+        await show_panel(self.bot, interaction, table, seat, BY_HAND)
 
     async def look(self, interaction: discord.Interaction, press: Press) -> None:
         """Look into the rack or a set, to pick from it."""
@@ -81,7 +84,7 @@ class TilesByHand(commands.Cog):
         own_turn(sees, seat)
         draft = draft_of(extras_of(table.row), sees)
         if not _is_of(press, draft):
-            await show_draft(self.bot, interaction, table, seat)
+            await show_panel(self.bot, interaction, table, seat, BY_HAND)
             return
         with self.bot.panels.answering(table.id, seat):
             played = await table.play(seat, arrangement(draft, seat), version=press.at, key=str(interaction.id))
@@ -97,11 +100,10 @@ class TilesByHand(commands.Cog):
             board, draft = own_turn(sees, seat), draft_of(extras, sees)
             if _is_of(press, draft):
                 await table.keep(memo=written(replace(extras, draft=change(draft, board))))
-        await show_draft(self.bot, interaction, table, seat)
+        await show_panel(self.bot, interaction, table, seat, BY_HAND)
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:
-        table = await self.bot.tables.get(press.subject)
-        return table, table.seat_of(interaction.user.id)
+        return await own_seat(self.bot, interaction, press.subject)
 
 
 def _is_of(press: Press, draft: TileDraft) -> bool:

@@ -17,11 +17,14 @@ WATCHERS: Final = 20  # of one table whose panels follow it
 
 @dataclass(slots=True, eq=False)
 class OpenPanel:
-    """How to reach a panel, since when, and which version of the match it shows."""
+    """How to reach a panel, since when, and what it shows: which version of the match, and how."""
 
     interaction: discord.Interaction
     since: float
     version: int
+    mark: object = None  # what tells the table it shows from any other of that version; none: it may show anything
+    glance: object = None  # what its owner has selected and asked for, which is kept while the match stays as it is
+    message: int | None = None  # its number; none: nobody heard it
     answering: bool = False  # a click on it: the answer shows what that led to
     failing: bool = False  # the last attempt to bring it up to date did not succeed
     older: "OpenPanel | None" = None  # the way to it that is known to work, where this one may not
@@ -49,10 +52,12 @@ class Panels:
     def __init__(self, steady: Callable[[], float]) -> None:
         self._now = steady
         self._open: dict[tuple[int, int], OpenPanel] = {}
+        self._shown_in: LRUCache[int, tuple[int, int]] = LRUCache(MOST)  # by message: the table and seat it shows
         self._watching: LRUCache[int, FIFOCache[int, OpenPanel]] = LRUCache(MOST // WATCHERS)
         self._clicked: dict[int, ClickedMessage] = {}
         self._answered: Callable[[int, int], None] | None = None
         self._opened: Callable[[float], None] | None = None
+        self._replaced: Callable[[OpenPanel], None] | None = None
 
     def on_answered(self, answered: Callable[[int, int], None]) -> None:
         """Have it told, by table and seat, when a click on a panel was answered or could not be."""
@@ -62,20 +67,36 @@ class Panels:
         """Have it told when a panel is opened, with the time at which it will be old."""
         self._opened = opened
 
+    def on_replaced(self, replaced: Callable[[OpenPanel], None]) -> None:
+        """Have it told of a panel in whose place its owner opened another, further down."""
+        self._replaced = replaced
+
     # Those who play
 
     @contextmanager
-    def showing(self, table: int, seat: int, interaction: discord.Interaction, version: int) -> Generator[None]:
+    def showing(self, table: int, seat: int, interaction: discord.Interaction, version: int) -> Generator[OpenPanel]:
         """Remember a panel that is shown here. One that may have been, or not, is to be shown again."""
         panel = OpenPanel(interaction, self._now(), version)
         try:
-            yield
+            yield panel
         except Exception:
             panel.version, panel.older = NEVER, self.of(table, seat)
             self._note(table, seat, panel)
             self._tell(table, seat)
             raise
+        self._supersede((table, seat), panel)
         self._note(table, seat, panel)
+
+    def _supersede(self, place: tuple[int, int], panel: OpenPanel) -> None:
+        """Let a panel be the only one of its seat, and the only one that its message shows."""
+        self._replace(self.of(*place), panel)
+        if panel.message is not None:
+            self.leave(panel.message)
+            self._shown_in[panel.message] = place
+
+    def _replace(self, older: OpenPanel | None, panel: OpenPanel) -> None:
+        if older is not None and older.message not in {None, panel.message} and self._replaced is not None:
+            self._replaced(older)
 
     def _note(self, table: int, seat: int, panel: OpenPanel) -> None:
         _keep(self._open, (table, seat), panel)
@@ -107,6 +128,13 @@ class Panels:
                 panel.answering = False
             self._tell(table, seat)
 
+    def leave(self, message: int) -> None:
+        """Follow a message no longer: something else is shown there, such as a rematch in the place of a result."""
+        place = self._shown_in.pop(message, None)
+        panel = None if place is None else self._open.get(place)
+        if place is not None and panel is not None and panel.message == message:
+            del self._open[place]
+
     def drop(self, table: int, seat: int) -> None:
         """Forget a panel that cannot be reached, or not in the way that was tried."""
         panel = self._open.pop((table, seat), None)
@@ -115,10 +143,14 @@ class Panels:
 
     # Those who watch
 
-    def watch(self, table: int, interaction: discord.Interaction, version: int) -> None:
+    def watch(
+        self, table: int, interaction: discord.Interaction, version: int, *, mark: object, message: int | None
+    ) -> None:
         """Remember somebody who watches; of many at one table the newest are followed."""
-        watching = self._watching.setdefault(table, FIFOCache(WATCHERS))
-        watching[interaction.user.id] = panel = OpenPanel(interaction, self._now(), version)
+        watching, user_id = self._watching.setdefault(table, FIFOCache(WATCHERS)), interaction.user.id
+        panel = OpenPanel(interaction, self._now(), version, mark, message=message)
+        self._replace(self.watching(table).get(user_id), panel)
+        watching[user_id] = panel
         self._tell_opened(panel)
 
     def watching(self, table: int) -> dict[int, OpenPanel]:

@@ -66,6 +66,7 @@ class Extras:
     deal: DealWish | None = None
     expired: bool = False  # a lobby that was closed since nobody began the match
     ended: int | None = None  # by which seat, or by HOST without one, or by MANAGER
+    left: int | None = None  # the seat that was left, or not come back to, which ended the match (G9)
     samples: tuple[tuple[str, int], ...] = ()  # that computer players take for a move, by level, since the match began
 
     @property

@@ -1,6 +1,7 @@
 """Before, beside and after the match: who sits down, what is agreed, who leaves and comes back, and the end."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, Unpack
 
@@ -127,7 +128,7 @@ async def leave(table: Table, seat: int) -> None:
     async with table:
         _in_play(table)
         if table.ends_when_left:
-            await table.close()
+            await table.close_left(seat)
         else:
             await _hand_over(table, seat)
 
@@ -177,6 +178,13 @@ async def come_back(table: Table, seat: int) -> None:
         if not table.seats[seat].away:
             raise DeniedError(Denial.NOT_AWAY)
         await table.reseat(replace(table.seats[seat], away=False, missed=0))
+
+
+async def take_up(table: Table, seat: int) -> None:
+    """Give a seat back to its owner, if a computer player has moved for them: whoever presses something is there."""
+    if table.seats[seat].away and table.row.status is Status.PLAYING:
+        with suppress(DeniedError):  # somebody was quicker
+            await come_back(table, seat)
 
 
 async def end(table: Table, user_id: int, *, manages_server: bool) -> None:

@@ -279,7 +279,12 @@ class Table(HeldTable):
         """End the table for somebody who is gone, if the deadline that found it out still stands (G9)."""
         async with self:
             if self._stands(fired):
-                await self.close()
+                await self.close_left(fired.seat)
+
+    async def close_left(self, seat: int) -> None:
+        """End the table without a result since a seat was left, and remember which; the caller holds the table."""
+        await self.keep(memo=written(replace(extras_of(self.row), left=seat)))
+        await self.close()
 
     async def forfeit(self, seat: SeatRow) -> None:
         """End a match of a league for the one side that is left when a seat is given up; the caller holds the table."""

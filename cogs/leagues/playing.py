@@ -15,6 +15,7 @@ from bot.words.speech import Speech, plain
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
 from cogs.ui.answers import show
+from cogs.ui.notes import about_queue, said, show_note
 from cogs.ui.parts import Message, Target
 from cogs.ui.posting import promise_table, show_opened
 from cogs.ui.private import in_time
@@ -57,10 +58,20 @@ class Playing(LeagueCog):
         user = interaction.user
         waits = self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
         await in_time(interaction, waits)
-        speech, message = await self.speech(interaction), Message()
-        message.say(speech.text("league-waiting", league=plain(league.name)))
-        message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
-        await show(interaction, message)
+        speech, name = await self.speech(interaction), plain(league.name)
+
+        async def look() -> Message:
+            """Return that somebody waits, where they play by now, or that they do neither."""
+            if user.id in await self.leagues.places(league):
+                message = said(speech.text("league-waiting", league=name))
+                message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
+                return message
+            rows = [row for row in await self.bot.store.open_tables_of_user(user.id) if row.league_id == league.id]
+            if not rows:
+                return said(speech.text("league-stopped", league=name))
+            return said(speech.text("league-matched", league=name, place=f"<#{rows[-1].place_id}>"))
+
+        await show_note(self.bot, interaction, about_queue(league.id), look)
 
     async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)

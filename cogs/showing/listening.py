@@ -8,12 +8,15 @@ from discord.ext import commands
 from bot.alarm import Alarm
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.panels import OpenPanel
 from bot.tables.extras import extras_of
 from bot.tables.table import Played, Table
 from cogs.showing.elsewhere import lead_elsewhere
 from cogs.showing.message import TableMessages
+from cogs.showing.notes import refresh_note
 from cogs.showing.notices import Notices
-from cogs.showing.panels import refresh_panel, refresh_watcher
+from cogs.showing.panels import closed_panel, refresh_panel, refresh_watcher
+from cogs.ui.notes import about_queue, about_table
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +36,8 @@ class Showing(commands.Cog):
         self._steady = bot.house.steady or bot.house.now
         self._ageing = Alarm(self._age, self._steady)
         bot.panels.on_opened(self._ageing.wake_by)
+        bot.panels.on_replaced(self._close)
+        bot.notes.on_stirred(self._show_note)
 
     async def cog_unload(self) -> None:
         await self._ageing.stop()
@@ -79,8 +84,11 @@ class Showing(commands.Cog):
         for user_id in self.bot.panels.watching(number):
             self._show_watcher(number, user_id)
         for seat in table.seats:
-            if seat.user_id is not None or seat.left_by is not None:
+            if seat.user_id is not None or seat.left_by is not None or self.bot.panels.of(number, seat.seat):
                 self._show_seat(number, seat.seat)
+        self.bot.notes.stir(about_table(number))
+        if table.row.league_id is not None:
+            self.bot.notes.stir(about_queue(table.row.league_id))
         if extras_of(table.row).hidden:
             self._lead(table)
 
@@ -108,6 +116,13 @@ class Showing(commands.Cog):
             await refresh_panel(self.bot, table_id, seat)
         finally:
             self._tell(table_id, seat)
+
+    def _close(self, panel: OpenPanel) -> None:
+        """Say in an older panel that its owner has a newer one."""
+        self.bot.notes.close(panel, lambda: closed_panel(self.bot, panel, "panel-replaced"))
+
+    def _show_note(self, message: int) -> None:
+        self.bot.shows.put(("note", message), lambda: refresh_note(self.bot, message))
 
     def _tell(self, table_id: int, seat: int) -> None:
         self.bot.shows.put(("notice", table_id, seat), lambda: self._notices.show(table_id, seat))

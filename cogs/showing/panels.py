@@ -8,6 +8,7 @@ from bot.app import Pozo
 from bot.edge.panels import OpenPanel
 from bot.edge.reconciling import is_refused
 from bot.storage.rows import Status
+from cogs.ui.panel import NOTHING, Glance
 from cogs.ui.parts import COMPONENTS, Message, Target
 from cogs.ui.private import panel_message
 from cogs.ui.snapshot import Snapshot, private_snapshot
@@ -18,28 +19,48 @@ SAID: Final = 3  # components: a line, a row and a button
 
 
 async def refresh_panel(bot: Pozo, table_id: int, seat: int) -> None:
-    """Let a seat's open panel show its table, as long as Discord lets us.
-
-    One that shows the match as it is may have cards selected, which a refresh would undo.
-    """
+    """Let a seat's open panel show its table, as long as Discord lets us: with what is selected, if nobody moved."""
     table = await bot.tables.get(table_id)
     while (panel := bot.panels.of(table_id, seat)) is not None and table.match is not None:
         if panel.interaction.user.id != table.seats[seat].user_id:
             bot.panels.drop(table_id, seat)  # they left: what the seat holds is no longer for their eyes
+            _close(bot, panel)
             continue
         last = bot.panels.is_old(panel)
-        if panel.answering or (panel.version >= table.playing.version and not last):
-            return
         at = await private_snapshot(bot, panel.interaction, table, seat)
-        message = await panel_message(bot, at)
+        if panel.answering or (_shows(panel, at) and not last):
+            return
+        glance = panel.glance if isinstance(panel.glance, Glance) and panel.version == at.version else NOTHING
+        message = await panel_message(bot, at, glance)
         if last:
             _say_old(message, at, "hand")
-        possible = await _edited(panel, message, at.version)
+        possible = await _edited(panel, message, at)
         newer = bot.panels.of(table_id, seat)
         if newer is panel and (last or not possible):
             bot.panels.drop(table_id, seat)
-        elif newer is not None:
-            newer.version = min(newer.version, at.version)  # a click was answered, perhaps before this came
+        elif newer is not None and newer is not panel:
+            newer.version, newer.mark = (
+                min(newer.version, at.version),
+                None,
+            )  # it was answered, perhaps before this came
+
+
+def _shows(panel: OpenPanel, at: Snapshot) -> bool:
+    return panel.version >= at.version and panel.mark == at.mark
+
+
+def _close(bot: Pozo, panel: OpenPanel) -> None:
+    """Say in the panel of somebody who left that they did."""
+    while panel.message is None and panel.older is not None:
+        panel = panel.older
+    bot.notes.close(panel, lambda: closed_panel(bot, panel, "panel-left"))
+
+
+async def closed_panel(bot: Pozo, panel: OpenPanel, key: str) -> Message:
+    """Return what a panel says that is one no more."""
+    message = Message()
+    message.say(bot.words.text(key, await bot.language_of(panel.interaction)))
+    return message
 
 
 async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
@@ -48,13 +69,13 @@ async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
     if panel is None or table.match is None:
         return
     last = bot.panels.is_old(panel)
-    if panel.version == table.playing.version and table.row.status is Status.PLAYING and not last:
-        return
     at = await private_snapshot(bot, panel.interaction, table)
+    if _shows(panel, at) and not last:
+        return
     message = await watching_message(bot, at)
     if last:
         _say_old(message, at, "watch")
-    if not await _edited(panel, message, at.version) or last:
+    if not await _edited(panel, message, at) or last:
         bot.panels.unwatch(table_id, user_id)
 
 
@@ -74,7 +95,7 @@ def _say_old(message: Message, at: Snapshot, verb: str) -> None:
         refresh |= go_on
 
 
-async def _edited(panel: OpenPanel, message: Message, version: int) -> bool:
+async def _edited(panel: OpenPanel, message: Message, at: Snapshot) -> bool:
     """Show a message in a panel; say whether that is possible. What fails otherwise is to be tried again."""
     panel.failing = True
     try:
@@ -83,5 +104,5 @@ async def _edited(panel: OpenPanel, message: Message, version: int) -> bool:
         if not is_refused(error):
             raise
         return False
-    panel.version, panel.failing = version, False
+    panel.version, panel.mark, panel.failing = at.version, at.mark, False
     return True

@@ -2,17 +2,32 @@
 
 import discord
 
+from bot.app import Pozo
 from cogs.ui.parts import Message
 
 
-async def show(interaction: discord.Interaction, message: Message) -> None:
-    """Show a message to whoever asks: in the place of their own one that they pressed, else as a private answer."""
+async def show(interaction: discord.Interaction, message: Message) -> int | None:
+    """Show a message to whoever asks: in the place of their own one that they pressed, else as a private answer.
+
+    Return its number, if that was heard.
+    """
     if interaction.response.is_done():
-        await interaction.edit_original_response(**message.edited())
+        number = (await interaction.edit_original_response(**message.edited())).id
     elif is_own(interaction):
         await interaction.response.edit_message(**message.edited())
+        number = interaction.message.id if interaction.message is not None else None
     else:
-        await interaction.response.send_message(view=message.view(), files=message.files(), ephemeral=True)
+        return await show_below(interaction, message)
+    if number is not None and isinstance(interaction.client, Pozo):  # what stood there is followed no longer
+        interaction.client.panels.leave(number)
+        interaction.client.notes.leave(number)
+    return number
+
+
+async def show_below(interaction: discord.Interaction, message: Message) -> int | None:
+    """Show a message to whoever asks, below what they pressed; return its number, if that was heard."""
+    sent = await interaction.response.send_message(view=message.view(), files=message.files(), ephemeral=True)
+    return sent.message_id
 
 
 async def defer(interaction: discord.Interaction) -> None:

@@ -18,12 +18,19 @@ RACK: Final = -1
 NEW: Final = -2  # a set that is not there yet
 
 
-def own_turn(sees: View, seat: int) -> BoardView:
-    """Return the board of a seat that may arrange it now: nobody else is to see or touch a draft."""
+def arranged_now(sees: View, seat: int) -> BoardView | None:
+    """Return the board of a seat if it may arrange it now: nobody else is to see or touch a draft."""
     board = sees.board
     if board is None or not sees.rules.tiles or board.result is not None or board.turn != seat:
-        raise DeniedError(Denial.STALE)
+        return None
     return board
+
+
+def own_turn(sees: View, seat: int) -> BoardView:
+    """Return the board of a seat that may arrange it now, and deny whoever may not."""
+    if board := arranged_now(sees, seat):
+        return board
+    raise DeniedError(Denial.STALE)
 
 
 def draft_of(extras: Extras, sees: View) -> TileDraft:

@@ -40,9 +40,11 @@ class Glance:
     hints: tuple[str, ...] = ()
     page: int = 0  # of moves, where there are more than a select holds
     selecting: bool = False  # cards, although one press would throw them
+    by_hand: bool = False  # a draft of tiles in the place of the panel
 
 
 NOTHING: Final = Glance()
+BY_HAND: Final = Glance(by_hand=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +73,14 @@ class Panel:
         """Return the panel with its pictures, each under a line of its own, or with words in their place."""
         message = Message()
         message.say("\n".join(line for line in (*self._head(), *words, *self._lines()) if line))
-        if self.away:
-            message.offer([self.target.button("back", self.at.speech.text("more-back"), style=SUCCESS)])
+        if self.away:  # any press brings them back
+            message.offer([self.target.button("hand", self.at.speech.text("more-back"), style=SUCCESS)])
         for above, picture in pictures:
             message.say(above)
             message.show(picture)
         if self.glance.confirming:
             self.controls.confirm(message, self.glance.confirming)
-        elif self.away:
-            message.offer([self.target.button("hand", self.at.speech.text("panel-refresh"))])
-        else:
+        elif not self.away:
             if self.sees.stage in {Stage.SPREAD, Stage.DEAL}:
                 self._about_to_deal(message)
             self.controls.put(message)

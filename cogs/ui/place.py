@@ -4,6 +4,7 @@ import discord
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
 
@@ -18,6 +19,14 @@ def server_of(interaction: discord.Interaction) -> int:
 def manages(interaction: discord.Interaction, guild_id: int | None) -> bool:
     """Say whether somebody manages a server: permissions come with a click, and are those of where it was made."""
     return guild_id is not None and guild_id == interaction.guild_id and interaction.permissions.manage_guild
+
+
+async def own_seat(bot: Pozo, interaction: discord.Interaction, table_id: int) -> tuple[Table, int]:
+    """Return a table and the seat that whoever interacts may act for: it is theirs again if a computer had it."""
+    table = await bot.tables.get(table_id)
+    seat = table.seat_of(interaction.user.id)
+    await lobby.take_up(table, seat)
+    return table, seat
 
 
 async def table_in_sight(bot: Pozo, interaction: discord.Interaction, table_id: int) -> Table:

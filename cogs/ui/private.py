@@ -17,12 +17,12 @@ from bot.storage.rows import Status
 from bot.tables.table import Table
 from cogs.ui.answers import defer, show
 from cogs.ui.by_hand import ByHand
-from cogs.ui.draft import as_table, draft_of, laid_out, own_turn
+from cogs.ui.draft import arranged_now, as_table, draft_of, laid_out
 from cogs.ui.lesson import summary
 from cogs.ui.panel import NOTHING, Glance, Panel, panel_of
 from cogs.ui.parts import Message
 from cogs.ui.public import Public
-from cogs.ui.snapshot import Snapshot, private_snapshot
+from cogs.ui.snapshot import Snapshot, mark_of, private_snapshot
 from engine.actions import Arrange
 from engine.cards import Card
 from engine.view import View
@@ -48,11 +48,14 @@ async def show_panel(  # noqa: PLR0913, PLR0917  # whose panel of what, and what
     """Answer with a seat's panel, after a move: in place of the one that was clicked, or as a new one."""
     while True:
         at, message = await in_time(interaction, _panel_after(bot, interaction, table, seat, glance, after))
-        with bot.panels.showing(at.row.id, seat, interaction, at.version):
-            await show(interaction, message)
-        if at.version == table.playing.version:  # while it was drawn and sent the others may have moved on
+        with bot.panels.showing(at.row.id, seat, interaction, at.version) as panel:
+            panel.message = await show(interaction, message)
+            panel.mark, panel.glance = at.mark, glance
+        if at.version != table.playing.version:  # while it was drawn and sent the others may have moved on
+            glance = NOTHING
+        elif at.mark == mark_of(table):
             return
-        glance, after = NOTHING, None
+        after = None
 
 
 async def _panel_after(  # noqa: PLR0913, PLR0917  # as above
@@ -76,6 +79,8 @@ async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Me
         return summary(at, *await _in_either_way(bot, at))
     if at.row.status is Status.OVER:
         return await _result(bot, at)
+    if glance.by_hand and (drafted := await _draft_message(bot, at)):
+        return drafted
     # To say where tiles would fit takes a solver, for which nobody else should wait.
     solves = bool(glance.selected) and at.playing.rules.tiles
     given = at, glance, bot.card_emojis
@@ -150,17 +155,13 @@ async def draw_table(bot: Pozo, at: Snapshot, view: View, before: View | None, n
 # A draft of tiles
 
 
-async def show_draft(bot: Pozo, interaction: discord.Interaction, table: Table, seat: int) -> None:
-    """Answer with the draft that a seat makes by hand."""
-    at = await private_snapshot(bot, interaction, table, seat)
-    message = await in_time(interaction, _draft_message(bot, at, seat))
-    with bot.panels.showing(at.row.id, seat, interaction, at.version):
-        await show(interaction, message)
-
-
-async def _draft_message(bot: Pozo, at: Snapshot, seat: int) -> Message:
-    sees = at.view()
-    board, draft = own_turn(sees, seat), draft_of(at.extras, sees)
+async def _draft_message(bot: Pozo, at: Snapshot) -> Message | None:
+    """Return the draft that a seat makes by hand, if it is its turn."""
+    sees, seat = at.view(), at.seat
+    assert seat is not None
+    board, draft = arranged_now(sees, seat), draft_of(at.extras, sees)
+    if board is None:
+        return None
     panel, laid = ByHand(at, seat, board, draft), laid_out(sees, seat, as_table(draft))
     if at.person.text_mode:
         return panel.message(words=(table_alt(table_scene(laid, at.speech, Look(), before=sees), at.speech),))

@@ -226,6 +226,8 @@ class Public:
     def _ended(self) -> str:
         """Return why a table has no result: nobody began, or somebody ended it."""
         extras, text = self.at.extras, self.speech.text
+        if extras.left is not None:
+            return text("table-ended-left", name=self.speech.name(extras.left))
         if extras.expired or extras.ended is None:
             return text("table-expired" if extras.expired else "table-ended")
         if extras.ended < 0:

@@ -13,6 +13,7 @@ from bot.render.palette import Look
 from bot.render.pictures import look_of
 from bot.storage.rows import TableRow
 from bot.tables.assist import Assist, agreed_assist
+from bot.tables.deadlines import TURN
 from bot.tables.extras import Extras, extras_of
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
@@ -37,6 +38,7 @@ class Snapshot:
     commitment: str  # to the deal that comes next, for everyone
     takes_words: bool  # whether one may still go into that deal
     extras: Extras
+    mark: object  # what tells it from any other look at the same version of the match
     assist: Assist
     seat: int | None
     speech: Speech
@@ -95,6 +97,14 @@ async def private_snapshot(
     return snapshot(table, bot.words, locale, seat, person, look)
 
 
+def mark_of(table: Table) -> object:
+    """Return what changes in a look at a match while nobody moves: who sits there, wishes, clocks, and the end."""
+    row, extras = table.row, extras_of(table.row)
+    seats = tuple([(seat.name, seat.user_id, seat.away) for seat in row.seats])
+    turns = {seat: due for (kind, seat), due in table.due.items() if kind == TURN}
+    return row.status, seats, extras.deal, extras.ended, table.takes_words, turns
+
+
 def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
     table: Table, words: Words, locale: str, seat: int | None = None, person: Person = ANYBODY, look: Look = PLAIN
 ) -> Snapshot:
@@ -110,6 +120,7 @@ def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
         commitment=seals[max(seals)].commitment if seals else "",
         takes_words=table.takes_words,
         extras=extras,
+        mark=mark_of(table),
         assist=agreed_assist(row, extras.assist),
         seat=seat,
         speech=_speech(words, locale, row, match),

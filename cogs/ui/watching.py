@@ -35,6 +35,6 @@ async def watching_message(bot: Pozo, at: Snapshot) -> Message:
 async def show_watching(bot: Pozo, interaction: discord.Interaction, table: Table) -> None:
     """Answer with the table as those who watch see it, and follow it from now on."""
     at = await private_snapshot(bot, interaction, table)
-    await show(interaction, await in_time(interaction, watching_message(bot, at)))
-    if table.row.status is Status.PLAYING:
-        bot.panels.watch(table.id, interaction, at.version)
+    message = await show(interaction, await in_time(interaction, watching_message(bot, at)))
+    if at.row.status is Status.PLAYING:
+        bot.panels.watch(table.id, interaction, at.version, mark=at.mark, message=message)

@@ -317,11 +317,13 @@ async def test_all_who_played_must_want_a_rematch_and_the_deal_moves(world: Worl
     await game.play()
 
     first = await world.carla.click(game.post, "Rematch")
+    waits = _said(first)
     verified = await world.ana.click(game.post, "Verify the deals")
     await world.ana.click(game.post, "Rematch")
     second = await game.next_table()
 
-    assert _said(first) == "Te apuntas. Esperamos a Ana."
+    assert waits == "Te apuntas. Esperamos a Ana."
+    assert _said(first) == "La revancha ha empezado."
     assert verified.text.startswith("✅ Round 1 was dealt as sealed.")
     assert second.names == ("Carla", "Ana")
     assert second.row.options == game.table.row.options

@@ -202,7 +202,9 @@ def test_the_newest_of_many_who_watch_are_followed() -> None:
     now = 1.0
     panels = Panels(lambda: now)
     for user in range(WATCHERS + 3):
-        panels.watch(1, cast("discord.Interaction", SimpleNamespace(user=SimpleNamespace(id=user))), 0)
+        panels.watch(
+            1, cast("discord.Interaction", SimpleNamespace(user=SimpleNamespace(id=user))), 0, mark=None, message=None
+        )
     panels.unwatch(1, 5)
     panels.unwatch(2, 5)
 

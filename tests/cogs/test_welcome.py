@@ -127,13 +127,16 @@ async def test_a_match_alone_is_nobody_elses_and_the_hand_brings_it_back(world: 
     watched = await world.ben.press_anyway(game.panels[0], f"watch:{game.table.id}:0:")
     nothing = await denied(world, world.ben.slash("rummy end"))
     again = await world.ana.slash("rummy hand")
+    shown = str([button.custom_id for button in again.post.buttons])
     left = await world.ana.slash("rummy leave")
 
     assert watched.text == "You have no seat at this table."
     assert nothing == "There is no such table in this channel. /rummy new opens one."
-    assert re.search(rf"hand:{game.table.id}:", str([button.custom_id for button in again.post.buttons]))
+    assert re.search(rf"hand:{game.table.id}:", shown)
+    assert game.panels[0].text == "Your hand is open in a newer message."
     assert left.text == "You have left."
     assert game.over
+    assert "Ana left, so the match is over." in again.text
 
 
 @pytest.mark.parametrize("argument", ["chess", "gin.mean", "gin.easy.two", ""])

@@ -207,6 +207,7 @@ league-lobby = members only · rules, clock and help are the league's
 league-waiting = You wait for somebody of your strength in **{ $league }**. The match begins by itself in this channel; the longer you wait, the less choosy it gets.
 league-stop = Stop waiting
 league-stopped = You do not wait in **{ $league }** any more.
+league-matched = Your match in **{ $league }** has begun, in { $place }.
 league-not-waiting = You were not waiting in **{ $league }**.
 league-challenge-open = **{ $one }** challenges { $other }.
 league-challenge-accepted = **{ $other }** has accepted the challenge of **{ $one }**.

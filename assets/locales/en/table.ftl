@@ -16,6 +16,7 @@ lobby-joined = You have a seat.
 lobby-left = You have left.
 options-intro = What you choose here holds for this table. The rules behind each option are in /rummy rules.
 options-clock = Turn clock
+options-closed = The match has begun: what was agreed on holds.
 option-on = yes
 option-off = no
 option-no-limit = no limit
@@ -87,6 +88,7 @@ table-won = { $count ->
 }
 table-ended = This table was ended.
 table-ended-by = { $name } ended this table.
+table-ended-left = { $name } left, so the match is over.
 table-ended-host = Whoever opened this table ended it.
 table-ended-manager = Somebody who manages this server ended this table.
 table-expired = Nobody began the match within twelve hours, so this table was closed.
@@ -149,6 +151,8 @@ panel-sure = Are you sure? **{ $action }**
 panel-back = Back
 panel-old = -# This may be old by now.
 panel-go-on = Go on
+panel-replaced = Your hand is open in a newer message.
+panel-left = You have left this match. A computer plays on for you.
 
 ## What buttons say
 
@@ -304,6 +308,7 @@ denied-misprint = { $key ->
    *[text_too_long] That text is too long for a table.
 }
 again-waiting = You are in. Waiting for { $names }.
+again-begun = The rematch has begun.
 tiles-title = The table as text
 tiles-label = A set a line
 tiles-help = R red, B blue, K black, Y yellow, * joker: R7 R8 R9 or B5 Y5 K5 *

@@ -207,6 +207,7 @@ league-lobby = solo miembros · las reglas, el reloj y la ayuda son los de la li
 league-waiting = Esperas a alguien de tu nivel en **{ $league }**. La partida empieza sola en este canal; cuanto más esperes, más amplia es la búsqueda.
 league-stop = Dejar de esperar
 league-stopped = Ya no esperas en **{ $league }**.
+league-matched = Tu partida de **{ $league }** ha empezado, en { $place }.
 league-not-waiting = No estabas esperando en **{ $league }**.
 league-challenge-open = **{ $one }** desafía a { $other }.
 league-challenge-accepted = **{ $other }** aceptó el desafío de **{ $one }**.

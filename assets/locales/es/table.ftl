@@ -16,6 +16,7 @@ lobby-joined = Ya tienes lugar.
 lobby-left = Ya no estás en la mesa.
 options-intro = Lo que elijas vale para esta mesa. Las reglas de cada opción están en /rummy reglas.
 options-clock = Tiempo por turno
+options-closed = La partida ha empezado: vale lo acordado.
 option-on = sí
 option-off = no
 option-no-limit = sin límite
@@ -87,6 +88,7 @@ table-won = { $count ->
 }
 table-ended = Esta mesa se cerró.
 table-ended-by = { $name } cerró esta mesa.
+table-ended-left = { $name } se fue y la partida terminó.
 table-ended-host = Quien abrió esta mesa la cerró.
 table-ended-manager = Alguien que administra este servidor cerró esta mesa.
 table-expired = Nadie empezó la partida en doce horas, así que esta mesa se cerró.
@@ -149,6 +151,8 @@ panel-sure = ¿Seguro? **{ $action }**
 panel-back = Volver
 panel-old = -# Puede que esto ya no esté al día.
 panel-go-on = Seguir
+panel-replaced = Tu mano está abierta en un mensaje más nuevo.
+panel-left = Has dejado esta partida. La máquina sigue jugando por ti.
 
 ## Lo que dicen los botones
 
@@ -307,6 +311,7 @@ denied-misprint = { $key ->
    *[text_too_long] Ese texto es demasiado largo para una mesa.
 }
 again-waiting = Te apuntas. Esperamos a { $names }.
+again-begun = La revancha ha empezado.
 tiles-title = La mesa como texto
 tiles-label = Una combinación por línea
 tiles-help = R rojo, B azul, K negro, Y amarillo, * comodín: R7 R8 R9 o B5 Y5 K5 *

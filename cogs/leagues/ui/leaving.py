@@ -9,6 +9,7 @@ from bot.storage.rows import Status
 from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.ui.answers import show
+from cogs.ui.notes import about_table, said, show_note
 from cogs.ui.parts import Message, Target
 
 SURE: Final = "sure"  # what the button says that has been asked for
@@ -20,14 +21,23 @@ def is_forfeit(table: Table) -> bool:
 
 
 async def ask_forfeit(bot: Pozo, interaction: discord.Interaction, table: Table) -> None:
-    speech, message = Speech(bot.words, await bot.language_of(interaction)), Message()
-    message.say(speech.text("league-forfeit-sure"))
-    button = Target(table.id, 0).button("leave", speech.text("league-forfeit"), SURE, style=discord.ButtonStyle.danger)
-    message.offer([button])
-    await show(interaction, message)
+    """Ask whether somebody means to lose, as long as they can."""
+    speech, table_id = Speech(bot.words, await bot.language_of(interaction)), table.id
+    button = Target(table_id, 0).button("leave", speech.text("league-forfeit"), SURE, style=discord.ButtonStyle.danger)
+
+    async def look() -> Message:
+        now = await bot.tables.get(table_id)
+        if not is_forfeit(now):
+            return said(speech.text("denied-over"))
+        if not now.has(interaction.user.id):
+            return said(speech.text("lobby-left"))
+        message = said(speech.text("league-forfeit-sure"))
+        message.offer([button])
+        return message
+
+    await show_note(bot, interaction, about_table(table_id), look)
 
 
 async def say_left(bot: Pozo, interaction: discord.Interaction) -> None:
-    speech, message = Speech(bot.words, await bot.language_of(interaction)), Message()
-    message.say(speech.text("lobby-left"))
-    await show(interaction, message)
+    speech = Speech(bot.words, await bot.language_of(interaction))
+    await show(interaction, said(speech.text("lobby-left")))

@@ -1,0 +1,25 @@
+"""Forms, questions and notes of who waits: each says what became of what it is about, and loses its buttons then."""
+
+import discord
+
+from bot.app import Pozo
+from bot.edge.reconciling import is_refused
+
+
+async def refresh_note(bot: Pozo, message: int) -> None:
+    """Let a note show what it should, as long as Discord lets us."""
+    note = bot.notes.of(message)
+    if note is None:
+        return
+    look = await note.look()
+    try:
+        if look.parts != note.parts and note.beside:
+            await note.interaction.followup.edit_message(message, **look.edited())
+        elif look.parts != note.parts:
+            await note.interaction.edit_original_response(**look.edited())
+    except discord.HTTPException as error:
+        if not is_refused(error):
+            raise
+        bot.notes.drop(message, note)
+    else:
+        note.parts = look.parts

@@ -1,0 +1,176 @@
+"""Private messages are true while Discord lets them be changed: whatever happens at a table without a move is shown."""
+
+import pytest
+
+from bot.edge.panels import FOLLOWED
+from engine.match import to_act
+from tests.cogs.kit import Game, open_game, pozo, press
+from tests.simulation import Person, World
+
+
+async def dealt(world: World, *people: Person, game: str = "rummy", clock: str = "none") -> Game:
+    opened = await open_game(world, game, people or (world.ana, world.carla), clock=clock)
+    await opened.play(lambda table: bool(to_act(table.playing)))
+    return opened
+
+
+async def test_a_table_that_is_ended_by_hand_is_over_in_every_panel(world: World) -> None:
+    game = await dealt(world)
+    mine, theirs = await game.panel(0), await game.panel(1)
+
+    await world.ana.slash("rummy end")
+
+    assert "Ana ended this table." in mine.text
+    assert "Ana cerró esta mesa." in theirs.text
+    assert {button.custom_id.split(":")[0] for button in theirs.buttons} <= {"verify", "log"}
+
+
+async def test_who_wants_to_deal_is_seen_in_the_panels_of_the_others(world: World) -> None:
+    opened = await open_game(world, "rummy", (world.ana, world.carla), start=False)
+    await world.ana.click(opened.post, custom_id="start:")
+    panel = await opened.panel(1)
+
+    await world.ana.click(opened.post, custom_id="deal:")
+
+    assert "1 de 2 quieren repartir ya." in panel.text
+
+
+async def test_what_is_selected_stays_so_while_another_seat_is_handed_over(world: World) -> None:
+    game = await dealt(world, world.ana, world.ben, world.carla)
+    [mover] = to_act(game.table.playing)
+    other, panel = game.people[(mover + 1) % 3], await game.panel(mover)
+    await game.people[mover].click(panel, custom_id="act:")
+    card = next(one for one in panel.buttons if one.custom_id.startswith("pick:"))
+    await press(game.people[mover], panel, card.custom_id)
+    chosen = [button for button in panel.buttons if button.style in {1, 4}]
+
+    await other.slash("rummy leave")
+
+    assert chosen
+    assert [button for button in panel.buttons if button.style in {1, 4}] == chosen
+
+
+async def test_of_two_hands_the_older_one_says_so_and_can_do_nothing(world: World) -> None:
+    game = await dealt(world)
+    older = await game.panel(0)
+
+    newer = (await world.ana.click(game.post, custom_id="hand:")).post
+
+    assert newer != older
+    assert older.text == "Your hand is open in a newer message."
+    assert not older.buttons
+    assert newer.button(custom_id="hand:")
+
+
+async def test_an_old_hand_that_is_gone_on_with_takes_the_place_of_the_newer_one(world: World) -> None:
+    game = await dealt(world)
+    older = await game.panel(0)
+    await world.advance(FOLLOWED + 60)
+    newer = (await world.ana.click(game.post, custom_id="hand:")).post
+
+    await world.ana.click(older, "Go on")
+
+    assert newer.text == "Your hand is open in a newer message."
+    assert older.button(custom_id="hand:")
+
+
+async def test_of_two_looks_at_a_table_the_older_one_is_closed_too(world: World) -> None:
+    game = await dealt(world)
+    older = (await world.ben.click(game.post, custom_id="watch:")).post
+
+    await world.ben.click(game.post, custom_id="watch:")
+
+    assert not older.buttons
+
+
+async def test_a_rematch_alone_is_not_overwritten_by_the_result_in_whose_place_it_was_dealt(world: World) -> None:
+    """The message that showed the result shows the next match: nothing of the first is followed there any more."""
+    answer = await world.ana.slash("rummy play")
+    table = await pozo(world).tables.get(1)
+    game = Game(world, table, {0: world.ana}, {0: answer.post})
+    await game.play()
+    await world.advance(10 * 60)
+    await world.ana.click(answer.post, custom_id="again:")
+
+    await world.advance(5 * 60)
+
+    assert answer.post.button(custom_id="hand:2:")
+
+
+async def test_the_form_of_the_options_closes_when_the_match_begins(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.carla), start=False)
+    form = (await world.ana.click(game.post, custom_id="options:")).post
+    assert form.selects
+
+    await world.ana.click(game.post, custom_id="start:")
+
+    assert form.text == "The match has begun: what was agreed on holds."
+    assert not form.selects
+
+
+async def test_two_forms_of_one_table_show_what_the_other_chose(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.carla), start=False)
+    first, second = [(await world.ana.click(game.post, custom_id="options:")).post for _ in range(2)]
+
+    await world.ana.choose(first, ["60"], custom_id="clock:")
+
+    [chosen] = [option.value for option in second.select("clock:").options if option.chosen]
+    assert chosen == "60"
+
+
+@pytest.mark.parametrize(
+    ("question", "left"), [("quit:", "You have left."), ("close:", "This table is over.")], ids=["leave", "end"]
+)
+async def test_what_can_be_done_at_a_table_is_offered_no_longer_than_it_can(
+    world: World, question: str, left: str
+) -> None:
+    game = await dealt(world)
+    asked = (await world.ana.click(game.post, custom_id="more:")).post
+    await world.ana.click(asked, custom_id=question)
+    offered = (await world.ana.click(game.post, custom_id="more:")).post
+    assert "Are you sure?" in asked.text
+
+    await world.ana.slash("rummy leave" if question == "quit:" else "rummy end")
+
+    assert asked.text == left
+    assert not asked.buttons
+    assert not any(button.custom_id.startswith(question) for button in offered.buttons if question == "quit:")
+
+
+async def test_are_you_sure_is_answered_by_what_was_done(world: World) -> None:
+    game = await dealt(world)
+    asked = (await world.ana.click(game.post, custom_id="more:")).post
+    await world.ana.click(asked, custom_id="quit:")
+
+    await world.ana.click(asked, custom_id="leave:")
+
+    assert (asked.text, asked.buttons) == ("You have left.", [])
+
+
+async def test_the_first_press_of_whoever_was_away_brings_them_back(world: World) -> None:
+    game = await dealt(world, clock="60")
+    [mover] = to_act(game.table.playing)
+    panel, person = await game.panel(mover), game.people[mover]
+    while not game.table.seats[mover].away:
+        await game.play(lambda table: to_act(table.playing) == (mover,) or table.seats[mover].away)
+        await world.advance(61)
+    [back] = panel.buttons
+    assert back.label == pozo(world).words.text("more-back", person.locale)
+
+    await person.click(panel, back.label)
+
+    assert not game.table.seats[mover].away
+    assert panel.button(custom_id="sort:")
+
+
+async def test_so_does_my_hand(world: World) -> None:
+    game = await dealt(world, clock="60")
+    [mover] = to_act(game.table.playing)
+    while not game.table.seats[mover].away:
+        await world.advance(61)
+        await game.play(lambda table: to_act(table.playing) == (mover,) or table.seats[mover].away)
+
+    panel = await game.people[mover].click(game.post, custom_id="hand:")
+
+    assert not game.table.seats[mover].away
+    assert panel.post.button(custom_id="sort:")
