@@ -9,17 +9,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import figures
+from bot.announcement import Announcements
 from bot.config import Settings
 from bot.denials import DeniedError, RefusedError
 from bot.edge.budget import Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
+from bot.edge.incidents import Incidents
 from bot.edge.notes import Notes
 from bot.edge.panels import Panels
 from bot.edge.reconciling import Reconciling
 from bot.edge.router import Router, custom_id
 from bot.edge.sending import Newest
 from bot.edge.tracing import trace
+from bot.hour import LastHour
 from bot.league_office.leagues import Leagues
 from bot.people import Chosen, Person, Server
 from bot.render.pictures import Pictures
@@ -37,6 +40,7 @@ log = logging.getLogger(__name__)
 
 FAREWELL = 6.0  # seconds; whoever stops us commonly waits ten
 QUOTED = 300  # characters of what somebody wrote
+OWNING = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -91,6 +95,10 @@ class Pozo(commands.AutoShardedBot):
         self.newest = Newest()
         self.shows = Reconciling()
         self.budget = Budget()
+        self.incidents = Incidents(house.store, house.now)
+        self.announcements = Announcements(house.store, house.now)
+        self.hour = LastHour()
+        self.began = house.now()
         self.tables.listen(lambda table, _: figures.MOVES.labels(table.row.game).inc())
         self._extensions_to_load = tuple(extensions)
         self.tree.error(self._command_failed)
@@ -99,12 +107,29 @@ class Pozo(commands.AutoShardedBot):
     def store(self) -> Store:
         return self.house.store
 
+    @property
+    def owner(self) -> int | None:
+        """Return whom Discord knows as the owner of the bot: a person, or the head of a team."""
+        found = self.owner_id
+        if found is None and self.application is not None:
+            team = self.application.team
+            found = self.application.owner.id if team is None else team.owner_id
+        return None if self.user is not None and found == self.user.id else found
+
+    @property
+    def owners(self) -> frozenset[int]:
+        """Return who may do what concerns the whole bot: its owner, and those of a team who may change it."""
+        team = None if self.application is None else self.application.team
+        others = () if team is None else (one.id for one in team.members if one.role in OWNING)
+        return frozenset(number for number in (self.owner, *others) if number is not None)
+
     async def setup_hook(self) -> None:
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         self.add_listener(self.router.route, "on_interaction")
         await sync_if_changed(self.tree, self.store, self.words)
         await self.tables.resume()
+        await self.announcements.resume()
         self.tables.start()
 
     async def close(self) -> None:
@@ -144,13 +169,20 @@ class Pozo(commands.AutoShardedBot):
     async def explain(self, interaction: discord.Interaction, error: Exception, incident: str) -> None:
         """Tell whoever asked, privately and in their language, why it was not done."""
         locale = await self.language_of(interaction)
-        text = self._why(error, locale, incident, interaction)
+        text = self._why(error, locale)
         if isinstance(error, IllegalActionError):
             await answer_privately(interaction, text, AskWhy(self.words.text("why", locale), error.refusal.clause))
-        else:
+        elif text:
             await answer_privately(interaction, text)
+        else:
+            self.incidents.log(incident, error, interaction)
+            try:
+                await answer_privately(interaction, self.words.text("failed", locale, incident=incident))
+            finally:
+                await self.incidents.keep(incident, error, interaction)
 
-    def _why(self, error: Exception, locale: str, incident: str, interaction: discord.Interaction) -> str:
+    def _why(self, error: Exception, locale: str) -> str:
+        """Return why something was denied; nothing where nobody expected it."""
         if isinstance(error, DeniedError):
             said = {name: _short(value) for name, value in error.arguments.items()}
             return self.words.text(f"denied-{error.denial}", locale, **said)
@@ -160,9 +192,7 @@ class Pozo(commands.AutoShardedBot):
             return self.words.refusal_text(error.refusal, locale, NumberedNames(self.words, locale))
         if isinstance(error, app_commands.CheckFailure):
             return self.words.text("denied-permission", locale)
-        figures.INCIDENTS.labels(type(error).__name__).inc()
-        log.error("incident %s, interaction %s", incident, interaction.id, exc_info=error)
-        return self.words.text("failed", locale, incident=incident)
+        return ""
 
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error

@@ -35,6 +35,8 @@ class Denial(StrEnum):
     CANNOT_SHOW = "cannot-show"
     NO_SERVER = "no-server"
     NOT_MANAGER = "not-manager"
+    NOT_OWNER = "not-owner"
+    NO_INCIDENT = "no-incident"
     NO_OPEN_TABLE = "no-open-table"
     SEATED_NOWHERE = "seated-nowhere"
     NO_LEAGUE = "no-league"

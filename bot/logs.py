@@ -14,6 +14,8 @@ INTERACTION: Final = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/?\s'\"]+|(
 # What these print at debug level holds cards that nobody may see: statements, events and messages with all they carry.
 TALKATIVE: Final = ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook.async_")
 
+NAMED: Final = ("incident", "interaction")  # what an entry in JSON has a key for, where there is one
+
 
 class _Text(logging.Formatter):
     def __init__(self) -> None:
@@ -23,12 +25,13 @@ class _Text(logging.Formatter):
 class _Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return one object on one line."""
-        entry = {
+        entry: dict[str, str | int] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
+        entry |= {name: value for name in NAMED if (value := getattr(record, name, None)) is not None}
         if record.exc_info:
             entry["exception"] = self.formatException(record.exc_info)
         return json.dumps(entry, ensure_ascii=False)

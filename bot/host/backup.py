@@ -43,6 +43,12 @@ def backups_in(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("pozo-*.sqlite3.gz") if DAMAGED not in path.name)
 
 
+def newest_copy(settings: Settings) -> float | None:
+    """Return when the newest sound copy was made."""
+    copies = backups_in(folder_of(settings))
+    return made_at(copies[-1]).timestamp() if copies else None
+
+
 def made_at(copy: Path) -> datetime:
     """Return when a copy was made, by its name."""
     return datetime.strptime(copy.name.split("-")[1].split(".")[0], STAMP).replace(tzinfo=UTC)

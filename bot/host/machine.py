@@ -111,9 +111,18 @@ def _workers() -> Iterator[Finding]:
         yield Finding.wrong("workers", "no process can be started", "see how many processes the bot's user may have")
 
 
+def _there(folder: Path) -> Path:
+    """Return a folder, or where it would be made."""
+    return next(one for one in (folder.absolute(), *folder.absolute().parents) if one.is_dir())
+
+
+def free_space(folder: Path) -> int:
+    """Return how many bytes are free where a folder is or would be made."""
+    return shutil.disk_usage(_there(folder)).free
+
+
 def _disk(folder: Path) -> Iterator[Finding]:
-    there = next(one for one in (folder.absolute(), *folder.absolute().parents) if one.is_dir())
-    free = shutil.disk_usage(there).free
+    there, free = _there(folder), free_space(folder)
     seen = f"{free // MEGA:,} MB are free for {folder}"
     if free < LITTLE:
         kind = Finding.wrong if free < TOO_LITTLE else Finding.look

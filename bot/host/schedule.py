@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.alarm import Alarm
 from bot.config import Settings
-from bot.host.backup import back_up, backups_in, folder_of, made_at
+from bot.host.backup import back_up, newest_copy
 from bot.host.findings import Mark
 
 log = logging.getLogger(__name__)
@@ -34,10 +34,9 @@ class BackupSchedule:
         await self._alarm.stop()
 
     def _next(self) -> float:
-        """Return when the next copy is due: a first one comes after the first hours, not before anything was played."""
-        copies = backups_in(folder_of(self._settings))
-        last = made_at(copies[-1]).timestamp() if copies else self._began
-        return last + self._settings.backup_hours * HOUR
+        """Return when the next copy is due: the first one soon, however often the bot is started anew."""
+        last = newest_copy(self._settings)
+        return self._began + HOUR if last is None else last + self._settings.backup_hours * HOUR
 
     async def look(self) -> float:
         """Make a copy if one is due, and return when to look again."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
+from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
 from bot.render.hands import HandsScene
@@ -176,7 +177,7 @@ def private_alt(scene: PrivateScene, speech: Speech) -> str:
     return told((*_hand_sentences(scene.hand, speech), *_table_sentences(scene.table, speech)))
 
 
-# Sheets, standings, courses, replays
+# Sheets, standings, courses, charts, replays
 
 
 def sheet_alt(scene: SheetScene) -> str:
@@ -228,6 +229,10 @@ def course_alt(scene: CourseScene, speech: Speech) -> str:
     return told(
         (_titled(scene.title, scene.note), speech.text("alt-course-places" if scene.places else "alt-course", **said))
     )
+
+
+def charts_alt(scene: ChartsScene) -> str:
+    return told((_titled(scene.title, scene.note), *(f"{one.name}: {one.said}." for one in scene.charts)))
 
 
 def replay_alt(last: TableScene, moves: int, speech: Speech) -> str:

@@ -11,9 +11,20 @@ from typing import Final, TypeVar
 from cachetools import LRUCache, cached
 
 from bot.figures import timed
-from bot.render.alt import course_alt, hand_alt, hands_alt, private_alt, replay_alt, sheet_alt, standings_alt, table_alt
+from bot.render.alt import (
+    charts_alt,
+    course_alt,
+    hand_alt,
+    hands_alt,
+    private_alt,
+    replay_alt,
+    sheet_alt,
+    standings_alt,
+    table_alt,
+)
 from bot.render.board import table_layout
 from bot.render.boxes import Box, painted
+from bot.render.charts import ChartsScene, charts_layout
 from bot.render.course import CourseScene, course_layout
 from bot.render.encode import png
 from bot.render.from_view import NO_CLOCKS, replay_scenes, table_scene
@@ -36,7 +47,7 @@ REPLAY: Final = 60.0  # seconds that drawing one may take
 REPLAYS: Final = 2  # at a time, each in a process of its own
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
-Scene = TableScene | HandScene | HandsScene | PrivateScene | SheetScene | StandingsScene | CourseScene
+Scene = TableScene | HandScene | HandsScene | PrivateScene | SheetScene | StandingsScene | CourseScene | ChartsScene
 Drawn = TypeVar("Drawn")
 
 
@@ -71,6 +82,8 @@ def layout_of(scene: Scene) -> Box:
             return standings_layout(scene)
         case CourseScene():
             return course_layout(scene)
+        case ChartsScene():
+            return charts_layout(scene)
 
 
 def drawn(scene: Scene) -> bytes:
@@ -183,6 +196,9 @@ class Pictures:
 
     async def standings(self, scene: StandingsScene) -> Picture:
         return await self._picture("standings.png", scene, lambda: standings_alt(scene))
+
+    async def charts(self, scene: ChartsScene) -> Picture:
+        return await self._picture("hour.png", scene, lambda: charts_alt(scene))
 
     async def course(self, scene: CourseScene, locale: str) -> Picture:
         """Return how a rating went."""

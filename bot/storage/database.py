@@ -60,6 +60,11 @@ class Database:
                 await asyncio.sleep(TRY_AGAIN)
         raise AssertionError  # the last try returns or raises
 
+    @property
+    def met_damage(self) -> bool:
+        """Say whether something could not be read or written because it is damaged."""
+        return any(link.met_damage for link in (*self._reading, self.writing))
+
     async def read(self, query: Work[Answer]) -> Answer:
         """Return what a query finds; all it reads is as it stood at one moment."""
         return await free(self._reading).run(lambda db: at_one_moment(db, query))

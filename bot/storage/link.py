@@ -40,6 +40,7 @@ class Link:
         self._thread: _Thread | None = None
         self._turn = asyncio.Lock()
         self._closed = False
+        self.met_damage = False  # since this process began
 
     @property
     def busy(self) -> bool:
@@ -57,6 +58,7 @@ class Link:
                 fault = fault_of(error)
                 if fault is None:
                     raise
+                self.met_damage |= fault is StoreFault.DAMAGED
                 await self._drop()
                 raise StoreUnavailableError(fault, self.name) from error
 

@@ -9,7 +9,7 @@ from bot.leagues.league import League
 from bot.leagues.records import Member
 from bot.storage import heartbeat, queries, units
 from bot.storage.database import Database
-from bot.storage.errors import NoDriverError, StoreUnavailableError
+from bot.storage.errors import NoDriverError, StoreFault, StoreUnavailableError
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
 from bot.storage.rows import (
@@ -68,6 +68,16 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    @property
+    def fault(self) -> StoreFault | None:
+        """Return why nothing can be stored just now; none where all is well."""
+        return self._writer.fault
+
+    @property
+    def met_damage(self) -> bool:
+        """Say whether something was found damaged since this process began."""
+        return self._database.met_damage
 
     # Units of work
 

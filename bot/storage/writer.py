@@ -70,6 +70,8 @@ class AnyDatabase(Protocol):
 
     @property
     def together(self) -> Together: ...
+    @property
+    def met_damage(self) -> bool: ...
     async def read(self, query: Work[Answer]) -> Answer: ...
     async def clear_log(self) -> bool: ...
     async def close(self) -> None: ...
@@ -85,6 +87,11 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self._fault: StoreFault | None = None
         self._closed = False
+
+    @property
+    def fault(self) -> StoreFault | None:
+        """Return why nothing can be stored, as far as the last attempt said."""
+        return self._fault
 
     async def write(self, work: Work[Answer]) -> Answer:
         """Return the answer of a unit of work once it is safe on the disk, together with all it changed."""

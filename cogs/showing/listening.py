@@ -9,6 +9,7 @@ from bot.alarm import Alarm
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.panels import OpenPanel
+from bot.storage.store import ALL
 from bot.tables.extras import extras_of
 from bot.tables.table import Played, Table
 from cogs.showing.elsewhere import lead_elsewhere
@@ -32,6 +33,7 @@ class Showing(commands.Cog):
         self._notices = Notices(bot)
         bot.tables.listen(self.changed)
         bot.tables.clocks.on_warning(self.warned)
+        bot.announcements.listen(lambda: bot.shows.put("announced", self._announce))
         bot.panels.on_answered(self._show_seat)
         self._steady = bot.house.steady or bot.house.now
         self._ageing = Alarm(self._age, self._steady)
@@ -60,6 +62,11 @@ class Showing(commands.Cog):
             except Exception:  # whatever is wrong with one, the others are shown
                 log.exception("table %s cannot be read, and is not shown", table_id)
 
+    async def _announce(self) -> None:
+        """Let the messages of all open tables say what the owner of the bot announced, or no longer."""
+        for row in await self.bot.store.open_tables(limit=ALL):
+            self._show_message(row.id)
+
     def changed(self, table: Table, played: Played) -> None:
         self._show(table)
 
@@ -80,7 +87,7 @@ class Showing(commands.Cog):
 
     def _show(self, table: Table) -> None:
         number = table.id
-        self.bot.shows.put(("message", number), lambda: self._messages.show(number))
+        self._show_message(number)
         for user_id in self.bot.panels.watching(number):
             self._show_watcher(number, user_id)
         for seat in table.seats:
@@ -91,6 +98,9 @@ class Showing(commands.Cog):
             self.bot.notes.stir(about_queue(table.row.league_id))
         if extras_of(table.row).hidden:
             self._lead(table)
+
+    def _show_message(self, table_id: int) -> None:
+        self.bot.shows.put(("message", table_id), lambda: self._messages.show(table_id))
 
     def _lead(self, table: Table) -> None:
         """Let the players of a table that cannot be shown be told where play goes on."""

@@ -23,8 +23,10 @@ KEPT: Final = 500  # tables whose last picture is remembered
 
 async def public_look(bot: Pozo, table: Table) -> Public:
     """Return how a table is to be shown to everyone, without its pictures."""
-    league = await league_lines(bot, table, public_speech(bot.words, table))
-    return Public(await public_snapshot(bot, table), league=league)
+    speech = public_speech(bot.words, table)
+    announced = bot.announcements.current
+    said = announced.line(speech) if announced else ""
+    return Public(await public_snapshot(bot, table), league=await league_lines(bot, table, speech), announced=said)
 
 
 def name_of(look: Public) -> str:

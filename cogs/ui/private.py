@@ -20,7 +20,7 @@ from cogs.ui.by_hand import ByHand
 from cogs.ui.draft import arranged_now, as_table, draft_of, laid_out
 from cogs.ui.lesson import summary
 from cogs.ui.panel import NOTHING, Glance, Panel, panel_of
-from cogs.ui.parts import Message
+from cogs.ui.parts import COMPONENTS, Message
 from cogs.ui.public import Public
 from cogs.ui.snapshot import Snapshot, mark_of, private_snapshot
 from engine.actions import Arrange
@@ -86,8 +86,12 @@ async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Me
     given = at, glance, bot.card_emojis
     panel = await asyncio.to_thread(panel_of, *given) if solves else panel_of(*given)
     if at.person.text_mode:
-        return panel.message(words=tuple(_in_words(panel)))
-    return panel.message(await _pictures(bot, panel))
+        message = panel.message(words=tuple(_in_words(panel)))
+    else:
+        message = panel.message(await _pictures(bot, panel))
+    if bot.announcements.current is not None and message.size < COMPONENTS:
+        message.say(bot.announcements.current.line(at.speech))
+    return message
 
 
 async def _in_either_way(bot: Pozo, at: Snapshot) -> tuple[tuple[Picture, ...], tuple[str, ...]]:

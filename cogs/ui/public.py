@@ -39,6 +39,7 @@ class Public:
     at: Snapshot
     pictures: tuple[Picture, ...] = ()
     league: tuple[str, ...] = ()  # what a table of a league says about it
+    announced: str = ""  # what the owner of the bot says before it stops
 
     @property
     def speech(self) -> Speech:
@@ -53,8 +54,10 @@ class Public:
         message = Message(accent=ACCENT)
         match self.at.row.status:
             case Status.LOBBY:
+                message.say(self.announced)
                 self._lobby(message)
             case Status.PLAYING:
+                message.say(self.announced)
                 self._playing(message)
             case Status.OVER:
                 self._over(message)

@@ -11,8 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.render.alt import course_alt, hand_alt, hands_alt, private_alt, sheet_alt, standings_alt, table_alt
+from bot.render.alt import charts_alt, course_alt, hand_alt, hands_alt, private_alt, sheet_alt, standings_alt, table_alt
 from bot.render.canvas import LEAST, PHONE
+from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene, replay_scenes, table_scene
 from bot.render.hand import HandScene
@@ -102,6 +103,8 @@ def said(scene: Scene, speech: Speech) -> str:
             return sheet_alt(scene)
         case CourseScene():
             return course_alt(scene, speech)
+        case ChartsScene():
+            return charts_alt(scene)
         case _:
             return standings_alt(scene)
 

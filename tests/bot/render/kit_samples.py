@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.render.charts import Chart, ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.hands import HandsScene
@@ -230,6 +231,20 @@ COURSE = CourseScene(
     "1616",
 )
 
+CHARTS = ChartsScene(
+    (
+        Chart("Moves a minute", tuple(40 + 31 * place % 17 for place in range(48)), "53"),
+        Chart(
+            "95 % of answers within", tuple((0, 50, 50, 100, 50, 100, 400)[place % 7] for place in range(48)), "400 ms"
+        ),
+        Chart("Open tables", tuple(20 + place // 4 for place in range(48)), "31"),
+    ),
+    60,
+    ("an hour ago", "now"),
+    "The last hour",
+    "Pozo 1.4.0",
+)
+
 SPANISH = TableScene(
     _seats(7, 7, 7, turn=1),
     (
@@ -343,5 +358,6 @@ SAMPLES: Mapping[str, Scene] = {
     "course": COURSE,
     "spanish": SPANISH,
     "spanish-hand": SPANISH_HAND,
+    "charts": CHARTS,
     "hands": HANDS,
 }

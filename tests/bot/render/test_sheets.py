@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.render.alt import sheet_alt
+from bot.render.charts import Chart, ChartsScene, charts_layout
 from bot.render.contents import Label
 from bot.render.course import CourseScene, course_layout, levels, place_levels
 from bot.render.palette import Look
@@ -212,3 +213,13 @@ def test_a_win_on_a_ladder_is_drawn_upwards() -> None:
 
     first, last = lit_rows((4, 1))
     assert last < first
+
+
+@pytest.mark.parametrize("count", [0, 1, 37, 60])
+def test_charts_stay_in_their_boxes_whatever_they_count(count: int) -> None:
+    values = tuple(place * 10**6 for place in range(count))
+    charts = tuple(Chart(name * 40, values, name * 30) for name in "ab")
+    scene = ChartsScene(charts, 60, ("c" * 80, "d" * 80), "e" * 200, "f" * 200)
+
+    assert not faults(charts_layout(scene))
+    assert drawn(scene)

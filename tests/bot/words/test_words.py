@@ -14,6 +14,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.denials import Denial
 from bot.edge.permissions import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS_OWN
+from bot.host.troubles import Trouble
 from bot.leagues.follow import Guard, ResultKind
 from bot.leagues.league import Joining, LeagueKind, LeagueSettings, NoAnswer, Reset
 from bot.leagues.records import ChallengeState, MemberState
@@ -279,6 +280,8 @@ def built() -> set[str]:
         | {f"manner-{level}-{end}" for level in Level for end in ("won", "lost")}
         | {f"level-{level}{part}" for level in Level for part in ("", "-help")}
         | {f"admin-status-{status}" for status in (Status.LOBBY, Status.PLAYING)}
+        | {f"admin-tables-{which}{where}" for which in ("", "none-") for where in ("server", "everywhere")}
+        | {f"trouble-{trouble}{part}" for trouble in Trouble for part in ("", "-over")}
         | {f"assist-{one}{part}" for one in Assist for part in ("", "-help")}
         | {f"rules-{game}" for game in VARIANTS}
         | {f"permission-{name}" for name in (*ALWAYS, *IN_CHANNEL, *IN_VOICE, *IN_THREAD, *OF_ITS_OWN)}

@@ -1,4 +1,4 @@
-"""For those who manage a server: its open tables, the end of one that is stuck, and a player set free."""
+"""/admin tables, end and release: open tables, the end of one that is stuck, and a player set free."""
 
 import logging
 from collections.abc import Iterator
@@ -6,20 +6,24 @@ from typing import Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from bot.app import Pozo, answer_privately
+from bot.app import answer_privately
 from bot.denials import Denial, DeniedError
+from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
 from bot.storage.store import ALL
 from bot.tables import lobby
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
+from cogs.admin.base import AdminCog, managed_server
+from cogs.admin.filtering import Filter
 from cogs.leagues.ui.admins import end_table
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.public import seat_text
+from cogs.ui.suggestions import games_named
 from engine.match import to_act
+from engine.variants import VARIANTS
 
 log = logging.getLogger(__name__)
 
@@ -29,58 +33,83 @@ CHOICES: Final = 25
 NOBODY: Final = "\u2013"
 
 
-@app_commands.default_permissions(manage_guild=True)
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.guild_only()
-class Admin(commands.GroupCog, group_name="admin"):
-    """Discord offers these commands to managers only, and a server may offer them to others: each use is checked."""
-
-    def __init__(self, bot: Pozo) -> None:
-        super().__init__()
-        self.bot = bot
-        bot.router.on("finish", self.finish)
-        bot.router.on("tables", self.turn_page)
+class TableList(AdminCog):
+    """A manager sees the tables of their server; the owner of the bot may look at those of all."""
 
     # The tables
 
     @app_commands.command()
-    async def tables(self, interaction: discord.Interaction) -> None:
-        guild_id = _managed_server(interaction)
+    @app_commands.choices(status=choices(Status.LOBBY, Status.PLAYING))
+    async def tables(
+        self,
+        interaction: discord.Interaction,
+        status: str = "",
+        game: str = "",
+        member: discord.User | None = None,
+        everywhere: bool = False,
+    ) -> None:
+        if game and game not in VARIANTS:
+            raise DeniedError(Denial.NO_GAME, name=plain(game))
+        wanted = Filter(status, game, member.id if member else 0, everywhere)
+        self._require_sight(interaction, wanted)
         await interaction.response.defer(ephemeral=True)
-        message = await self._page(guild_id, 0, await self._speech(interaction))
+        message = await self._page(interaction, wanted, 0)
         await interaction.followup.send(view=message.view(), ephemeral=True)
 
-    async def turn_page(self, interaction: discord.Interaction, press: Press) -> None:
-        guild_id = _managed_server(interaction)
-        await interaction.response.defer()
-        message = await self._page(guild_id, press.at, await self._speech(interaction))
-        await interaction.edit_original_response(**message.edited())
+    @tables.autocomplete("game")
+    async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return games_named(await self.speech(interaction), typed)
 
-    async def _page(self, guild_id: int, page: int, speech: Speech) -> Message:
-        """Return some of the open tables of a server, the longest at rest first, and the way to the others."""
-        rows = sorted(await self.bot.store.open_tables_in_guild(guild_id, ALL), key=lambda row: row.changed_at)
-        last, message = max(0, len(rows) - 1) // SHOWN, Message()
+    async def turn_page(self, interaction: discord.Interaction, press: Press) -> None:
+        wanted = Filter.read(press.argument)
+        self._require_sight(interaction, wanted)
+        await interaction.response.defer()
+        await interaction.edit_original_response(**(await self._page(interaction, wanted, press.at)).edited())
+
+    def _require_sight(self, interaction: discord.Interaction, wanted: Filter) -> None:
+        """Deny a list to whoever may not see it."""
+        if wanted.everywhere:
+            self.require_owner(interaction)
+        else:
+            managed_server(interaction)
+
+    async def _page(self, interaction: discord.Interaction, wanted: Filter, page: int) -> Message:
+        """Return some of the tables that are wanted, the longest at rest first, and the way to the others."""
+        store, guild_id = self.bot.store, interaction.guild_id or 0
+        found = await (store.open_tables(limit=ALL) if wanted.everywhere else store.open_tables_in_guild(guild_id, ALL))
+        rows = sorted(filter(wanted.passes, found), key=lambda row: row.changed_at)
+        last, message, speech = max(0, len(rows) - 1) // SHOWN, Message(), await self.speech(interaction)
         here = min(page, last)
-        lines = [await self._line(row, speech) for row in rows[here * SHOWN : (here + 1) * SHOWN]]
-        message.say("\n".join((speech.text("admin-tables"), *lines)) if rows else speech.text("admin-tables-none"))
+        where = "everywhere" if wanted.everywhere else "server"
+        if not rows:
+            message.say(speech.text(f"admin-tables-none-{where}" if wanted.is_open else "admin-tables-none-such"))
+            return message
+        lines = [await self._line(row, speech, wanted) for row in rows[here * SHOWN : (here + 1) * SHOWN]]
+        message.say("\n".join((speech.text(f"admin-tables-{where}"), *lines)))
         if last:
+            back, on = Target(0, max(0, here - 1)), Target(0, here + 1)
             message.say(f"-# {speech.text('admin-page', page=here + 1, pages=last + 1)}")
             message.offer(
                 [
-                    Target(0, max(0, here - 1)).button("tables", speech.text("admin-back"), "back", disabled=not here),
-                    Target(0, here + 1).button("tables", speech.text("admin-on"), "on", disabled=here == last),
+                    back.button("tables", speech.text("admin-back"), wanted.written("back"), disabled=not here),
+                    on.button("tables", speech.text("admin-on"), wanted.written("on"), disabled=here == last),
                 ]
             )
         return message
 
-    async def _line(self, row: TableRow, speech: Speech) -> str:
+    async def _line(self, row: TableRow, speech: Speech, wanted: Filter) -> str:
         moment = {"opened": f"<t:{int(row.created_at)}:R>", "changed": f"<t:{int(row.changed_at)}:R>"}
         parts = [
-            f"**{row.id}** · {speech.text(f'game-{row.game}')} · <#{row.thread_id or row.channel_id}>",
+            f"**{row.id}** · {speech.text(f'game-{row.game}')} · {self._place(row, wanted)}",
             cut(", ".join(seat_text(speech, seat) for seat in row.seats), NAMES) or NOBODY,
             f"{speech.text(f'admin-status-{row.status}', **moment)} {await self._waits(row, speech)}",
         ]
         return "\n-# ".join(part.rstrip() for part in parts)
+
+    def _place(self, row: TableRow, wanted: Filter) -> str:
+        """Return where a table is; a channel of another server has no name here."""
+        guild = self.bot.get_guild(row.guild_id or 0)
+        return plain(guild.name) if wanted.everywhere and guild is not None else f"<#{row.place_id}>"
 
     async def _waits(self, row: TableRow, speech: Speech) -> str:
         """Return whom a table waits for, or that nobody can say because its log cannot be read."""
@@ -98,7 +127,7 @@ class Admin(commands.GroupCog, group_name="admin"):
     @app_commands.command()
     async def end(self, interaction: discord.Interaction, table: int) -> None:
         row = await self._table(interaction, table)
-        speech = await self._speech(interaction)
+        speech = await self.speech(interaction)
         names = speech.list(tuple(plain(seat.name) for seat in row.seats)) or NOBODY
         message = Message()
         message.say(speech.text("admin-sure", number=str(row.id), game=speech.text(f"game-{row.game}"), names=names))
@@ -110,7 +139,7 @@ class Admin(commands.GroupCog, group_name="admin"):
     async def _numbers(self, interaction: discord.Interaction, typed: str | int) -> list[app_commands.Choice[int]]:
         if not interaction.permissions.manage_guild or interaction.guild_id is None:
             return []
-        speech = await self._speech(interaction)
+        speech = await self.speech(interaction)
         rows = await self.bot.store.open_tables_in_guild(interaction.guild_id, ALL)
         return list(_choices(rows, str(typed), speech))[:CHOICES]
 
@@ -128,7 +157,7 @@ class Admin(commands.GroupCog, group_name="admin"):
             await self.bot.store.change(row.id, changes, self.bot.house.now(), row.revision)
         else:
             await end_table(self.bot, interaction, table)
-        speech, message = await self._speech(interaction), Message()
+        speech, message = await self.speech(interaction), Message()
         message.say(speech.text("admin-ended", number=str(row.id)))
         await interaction.edit_original_response(**message.edited())
 
@@ -136,9 +165,9 @@ class Admin(commands.GroupCog, group_name="admin"):
 
     @app_commands.command()
     async def release(self, interaction: discord.Interaction, member: discord.User) -> None:
-        guild_id = _managed_server(interaction)
+        guild_id = managed_server(interaction)
         await interaction.response.defer(ephemeral=True)
-        speech = await self._speech(interaction)
+        speech = await self.speech(interaction)
         rows = await self.bot.store.open_tables_of_user(member.id, ALL)
         tables = [await self.bot.tables.get(row.id) for row in rows if row.guild_id == guild_id]
         if not tables:
@@ -156,21 +185,11 @@ class Admin(commands.GroupCog, group_name="admin"):
 
     async def _table(self, interaction: discord.Interaction, number: int) -> TableRow:
         """Return an open table of this server; of another server's tables nobody learns anything here."""
-        guild_id = _managed_server(interaction)
+        guild_id = managed_server(interaction)
         row = await self.bot.store.table(number)
         if row is None or row.guild_id != guild_id or row.status is Status.OVER:
             raise DeniedError(Denial.NO_OPEN_TABLE, number=str(number))
         return row
-
-    async def _speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
-
-
-def _managed_server(interaction: discord.Interaction) -> int:
-    """Return the server in which this user may manage tables."""
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise DeniedError(Denial.NOT_MANAGER)
-    return interaction.guild_id
 
 
 def _is_damage(error: Exception) -> bool:
@@ -184,7 +203,3 @@ def _choices(rows: tuple[TableRow, ...], typed: str, speech: Speech) -> Iterator
             yield app_commands.Choice(
                 name=cut(f"{row.id} · {speech.text(f'game-{row.game}')} · {names}", 100), value=row.id
             )
-
-
-async def setup(bot: Pozo) -> None:
-    await bot.add_cog(Admin(bot))
