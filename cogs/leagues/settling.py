@@ -13,6 +13,7 @@ from cogs.leagues.ui.news import News
 from cogs.leagues.ui.settings import PAGES, SettingsPanel, read_setting, settings_on
 from cogs.leagues.ui.words import order
 from cogs.ui.answers import show
+from cogs.ui.posting import show_opened
 
 Reason = app_commands.Range[str, 1, 300]
 
@@ -68,6 +69,8 @@ class Settling(LeagueCog):
         """Tell whoever settled a result, and those who read the results of the league."""
         speech = await self.speech(interaction)
         await self.tell(interaction, key, number=str(result.id), order=order(speech, result))
+        if result.table_id is not None:
+            show_opened(self.bot, result.table_id)  # whether it counts stands in its message
         await News(self.bot, league).settled(key, result)
 
     # Settings
