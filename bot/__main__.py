@@ -42,6 +42,7 @@ EXTENSIONS = (
     "cogs.learn",
     "cogs.alone",
     "cogs.table",
+    "cogs.replay",
     "cogs.help",
     "cogs.showing.listening",
     "cogs.unseen",
