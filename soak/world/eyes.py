@@ -67,8 +67,15 @@ def glance(env: Env, channel_id: int, message_id: int | None) -> Sight | None:
     return None if message is None else _seen(message)
 
 
+_kept: dict[int, tuple[list[JsonObject], Sight]] = {}
+
+
 def _seen(message: Message) -> Sight:
-    sight = sight_of(message.channel_id, message.id, message.components)
+    kept = _kept.get(message.id)
+    if kept is None or kept[0] is not message.components:  # an edit puts others in their place
+        kept = message.components, sight_of(message.channel_id, message.id, message.components)
+        _kept[message.id] = kept
+    sight = kept[1]
     text = f"{message.content}\n{sight.text}" if message.content else sight.text
     return replace(sight, private=message.is_ephemeral, text=text, pinged=tuple(message.ping_user_ids))
 
