@@ -19,6 +19,7 @@ class Denial(StrEnum):
     STARTED = "started"
     NOT_STARTED = "not-started"
     OVER = "over"
+    NOT_KEPT = "not-kept"
     STALE = "stale"
     NOT_AWAY = "not-away"
     DEALT = "dealt"
