@@ -41,6 +41,7 @@ EXTENSIONS = (
     "cogs.learn",
     "cogs.alone",
     "cogs.table",
+    "cogs.replay",
     "cogs.help",
     "cogs.showing.listening",
     "cogs.unseen",

@@ -93,6 +93,8 @@ class Denial(StrEnum):
     TOO_LARGE = "too-large"
     NO_HELP = "no-help"
     NOT_OVER = "not-over"
+    SHARE_ELSEWHERE = "share-elsewhere"
+    NOTHING_TO_REPLAY = "nothing-to-replay"
     NO_ADVICE = "no-advice"
     TOO_OFTEN = "too-often"
     TOO_MANY_OF_HOST = "too-many-of-host"
