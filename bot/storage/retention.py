@@ -17,6 +17,7 @@ OF_SEASONS: Final = ("league_standings", "league_seeds", "league_rosters")
 OF_LEAGUES: Final = (
     "league_results",
     "league_queue",
+    "league_roles",
     "league_challenges",
     "league_audit",
     "league_seasons",
