@@ -18,7 +18,8 @@ from bot.leagues.happenings import Happening
 from bot.leagues.league import League, LeagueDraft, LeagueSettings
 from bot.leagues.records import Act, LeagueResult, Member, MemberState, Season
 from bot.leagues.stakes import Stakes
-from bot.storage.leagues import audit, leagues, members, results, roles, seasons
+from bot.storage.leagues import audit, leagues, members, results, roles, seasons, shown
+from bot.storage.leagues.shown import PostedAt
 from bot.storage.sql import Transaction
 from bot.tables.registry import in_words
 
@@ -164,6 +165,24 @@ class Leagues(Arranging):
     async def with_followers(self) -> tuple[int, ...]:
         """Return the leagues of whose standings something is kept outside, such as roles."""
         return await self._ask(roles.leagues_with_roles)
+
+    async def board(self, league_id: int) -> PostedAt | None:
+        """Return where the standings of a league are shown for good."""
+        return await self._ask(lambda db: shown.board(db, league_id))
+
+    async def board_due(self, league_id: int | None = None) -> None:
+        """Have the standings shown anew that a league, or each of them, shows for good."""
+        await self._do_and_tell(lambda db: shown.set_board_due(db, league_id))
+
+    async def board_posted(self, league_id: int, channel_id: int, message_id: int | None) -> None:
+        await self._do(lambda db: shown.set_board_message(db, league_id, channel_id, message_id))
+
+    async def card(self, result_id: int) -> PostedAt | None:
+        """Return where the card of a result was posted."""
+        return await self._ask(lambda db: shown.card(db, result_id))
+
+    async def card_posted(self, result_id: int, channel_id: int, message_id: int) -> None:
+        await self._do(lambda db: shown.set_card(db, result_id, channel_id, message_id))
 
     # Settling
 

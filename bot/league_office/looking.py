@@ -1,13 +1,16 @@
 """What people ask to see of a league, read as of one moment."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
 from bot.league_office.judging import result_in
 from bot.leagues import views
 from bot.leagues.export import Export, exported
-from bot.leagues.league import League
-from bot.leagues.records import Member, Season
+from bot.leagues.form import LAST, LOOKED_AT, Form, Moved, doubt, place_before, streak
+from bot.leagues.league import DAY, League, LeagueKind
+from bot.leagues.records import Member, Season, StandingRow
 from bot.leagues.stakes import Stakes, stakes
 from bot.leagues.standing import shown
 from bot.storage.leagues import results, seasons, standings
@@ -38,9 +41,33 @@ def page(  # noqa: PLR0913  # which page for whom
     rows = standings.standings(db, season.id, number * PAGE, PAGE)
     mine = None if user_id is None else standings.standing(db, season.id, user_id)
     at = season.closed_at or now
-    lines = tuple(views.line(league, row, at) for row in rows)
+    moved = _moved(db, league, season, at)
+    lines = tuple(replace(views.line(league, row, at), form=_form(db, league, season, row, moved)) for row in rows)
     mine_on = 0 if mine is None else standings.index_of(db, season.id, mine) // PAGE
     return views.Page(league, season, lines, number, pages, mine and views.line(league, mine, at), mine_on)
+
+
+def _moved(db: Transaction, league: League, season: Season, now: float) -> dict[int, Moved]:
+    """Return who has moved since yesterday; on a ladder one moves without playing, so that it is not told."""
+    if league.kind is LeagueKind.LADDER or season.closed_at is not None:
+        return {}
+    found: dict[int, Moved] = {}
+    for user_id, (before, games) in results.moved_since(db, season, now - DAY).items():
+        row = standings.standing(db, season.id, user_id)
+        if row is not None:
+            found[user_id] = Moved(before if row.standing.games > games else None, row.score)
+    return found
+
+
+def _form(db: Transaction, league: League, season: Season, row: StandingRow, moved: Mapping[int, Moved]) -> Form:
+    won = results.games_won(db, season.id, row.user_id, LOOKED_AT)
+    mine = moved.get(row.user_id, Moved(row.score, row.score))
+    trend = None
+    if mine.before is not None and (moved or mine.before != row.score):
+        ahead = standings.place_of(db, season.id, mine.before) - 1
+        trend = place_before(mine.before, ahead, moved) - row.place
+    last = tuple(reversed(won[:LAST]))
+    return Form(last, streak(won), trend, doubt(league.kind, row.standing.sigma))
 
 
 def champions(db: Transaction, league: League, season: Season) -> tuple[views.PlaceLine, ...]:

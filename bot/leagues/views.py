@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import Guard
+from bot.leagues.form import Form
 from bot.leagues.league import DAY, League
 from bot.leagues.records import LeagueResult, Member, Player, Season, StandingRow
 from bot.leagues.standing import is_provisional, shown
@@ -22,6 +23,7 @@ class PlaceLine:
     wins: int
     provisional: bool
     idle: bool
+    form: Form | None = None  # where it is told
 
 
 @dataclass(frozen=True, slots=True)
