@@ -228,7 +228,7 @@ class News:
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
         await self.bot.budget.spend()
         try:
-            return await channel.send(view=message.view(), allowed_mentions=allowed)
+            return await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed)
         except (discord.Forbidden, discord.NotFound):
             log.info("league %s: nothing may be posted in channel %s", self.league.id, channel_id)
             return None

@@ -1,4 +1,4 @@
-"""Standings that are shown for good and shared at a press, and a card for every result, drawn anew when it is settled."""
+"""Standings that are shown for good and shared at a press, and a card for every result, drawn anew after a void."""
 
 import pytest
 
@@ -53,17 +53,26 @@ async def test_live_standings_are_one_message_that_is_changed_once_a_minute_at_m
     assert len(boards(world)) == 1
 
 
-async def test_live_standings_go_on_after_a_restart_and_where_somebody_deleted_them(world: World, club: Club) -> None:
+async def test_live_standings_go_on_in_the_same_message_after_a_restart(world: World, club: Club) -> None:
     await club.set(board=world.lobby)
-    await drained(world)
+    await drained(world, 61)
     [board] = boards(world)
+    await club.won(world.ana, world.ben)  # and the process ends before that is shown
     await world.restart()
     await world.advance(61)
+
     assert len(boards(world)) == 1
+    assert "1. Ana, Rating 1138?" in board.pictures[0].alt
+
+
+async def test_live_standings_that_somebody_deleted_are_posted_anew(world: World, club: Club) -> None:
+    await club.set(board=world.lobby)
+    await drained(world, 61)
+    [board] = boards(world)
 
     world.fail("PATCH", "/channels/*/messages/*", status=404, code=10008)
     await pozo(world).leagues.board_due()
-    await drained(world, 61)
+    await drained(world, 130)
 
     assert len(boards(world)) == 2
     assert board.exists
@@ -77,8 +86,8 @@ async def test_standings_tell_record_form_doubt_and_trend(world: World, club: Cl
     answer = await world.dan.slash("league standings")
 
     lines = answer.post.pictures[0].alt
-    assert "3\u20131 · LWWW · W×3, since yesterday +1" in lines or "3\u20131 · LWWW · W×3" in lines
-    assert "0\u20133 · LLL · L×3" in lines
+    assert "3\u20131 · PGGG · G\u00d73, desde ayer +1" in lines
+    assert "0\u20133 · PPP · P\u00d73." in lines
     page = await pozo(world).leagues.standings(await club.league())
     trends = {line.name: line.form.trend for line in page.lines if line.form}
     assert trends == {"Ben": 1, "Ana": -1, "Carla": None}
@@ -128,7 +137,7 @@ async def test_a_rematch_is_a_challenge_to_the_other(world: World, club: Club) -
     [card] = world.posts(world.lobby)
 
     stranger = await world.dan.click(card, "Rematch")
-    assert "did not play in result 1" in stranger.text
+    assert "no jugó en el resultado 1" in stranger.text
     asked = await world.ben.click(card, "Rematch")
 
     assert "**Ben** challenges" in asked.text
