@@ -41,6 +41,7 @@ EXTENSIONS = (
     "cogs.learn",
     "cogs.alone",
     "cogs.table",
+    "cogs.replay",
     "cogs.help",
     "cogs.showing.listening",
     "cogs.unseen",
@@ -50,6 +51,7 @@ EXTENSIONS = (
     "cogs.leagues.commands",
     "cogs.leagues.news",
     "cogs.privacy",
+    "cogs.keeping",
 )
 
 ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one

@@ -29,6 +29,7 @@ from bot.render.pictures import Pictures
 from bot.storage.rows import Scope
 from bot.storage.store import Store
 from bot.tables.house import House
+from bot.tables.recording import Recordings
 from bot.tables.registry import Tables
 from bot.thinking.advice import Advice
 from bot.words.speech import plain
@@ -82,6 +83,7 @@ class Pozo(commands.AutoShardedBot):
         self.words = words
         self.advice = advice
         self.tables = Tables(house)
+        self.recordings = Recordings(house.store)
         self.leagues = Leagues(house.store, house.now)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())

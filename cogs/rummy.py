@@ -175,6 +175,10 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         lines.sort(key=lambda line: not line.startswith("▶"))
         await interaction.followup.send("\n".join(lines)[:1900] or speech.text("games-none"), ephemeral=True)
 
+    @app_commands.command()
+    async def replay(self, interaction: discord.Interaction) -> None:
+        await self.bot.router.press(interaction, Press("replays"))
+
     async def _line(self, row: TableRow, user_id: int, speech: Speech) -> str:
         asked = row.status is Status.PLAYING and await self._is_asked(row.id, user_id)
         names = speech.list(tuple(plain(seat.name) for seat in row.seats))

@@ -11,10 +11,8 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
-from bot.edge.quota import Quota
 from bot.edge.router import Press
 from bot.matches import SeatRow
-from bot.render.pictures import look_of
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.extras import extras_of, written
@@ -36,15 +34,10 @@ from cogs.ui.place import table_in_sight
 from cogs.ui.private import show_panel
 from cogs.ui.rooms import require_showable
 from cogs.ui.snapshot import speech_for
-from engine.replay import steps
-from engine.rules import Rules
-from engine.text import Notation
-from engine.view import View, journal, view
+from engine.view import journal
 
 LOG_LINES: Final = 30
 LONGEST: Final = 1900
-REPLAYS: Final = 5  # for one person in the window: each takes seconds and a process of its own
-WINDOW: Final = 600.0
 
 
 class TableButtons(commands.Cog):
@@ -52,7 +45,6 @@ class TableButtons(commands.Cog):
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
-        self._replays = Quota(REPLAYS, WINDOW, bot.house.now)
         for verb, handler in {
             "log": self.log,
             "more": self.more,
@@ -62,7 +54,6 @@ class TableButtons(commands.Cog):
             "end": self.end,
             "verify": self.verify,
             "again": self.again,
-            "replay": self.replay,
         }.items():
             bot.router.on(verb, handler)
 
@@ -116,23 +107,6 @@ class TableButtons(commands.Cog):
             return
         file = discord.File(io.BytesIO(proof_text(proof).encode()), f"deals-{table.id}.json")
         await interaction.edit_original_response(content=verified(proof, found, speech), attachments=[file])
-
-    async def replay(self, interaction: discord.Interaction, press: Press) -> None:
-        """Show the whole match as a moving picture, as those who watched saw it."""
-        table = await table_in_sight(self.bot, interaction, press.subject)
-        if table.row.status is not Status.OVER:
-            raise DeniedError(Denial.NOT_OVER)
-        if not table.playing.version:
-            raise DeniedError(Denial.NOT_STARTED)
-        self._replays.spend(interaction.user.id)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        views = await asyncio.to_thread(_views, table.rules, await self.bot.store.lines(table.id))
-        server = await self.bot.servers.get(table.row.guild_id or 0)
-        look = look_of(server.theme, server.felt, "two")
-        locale = await self.bot.language_of(interaction)
-        message = Message()
-        message.show(await self.bot.pictures.replay(views, table.names, locale, look))
-        await interaction.edit_original_response(**message.edited())
 
     # A rematch
 
@@ -194,12 +168,6 @@ def _missing(table: Table, wanted: Sequence[int] | None = None) -> list[SeatRow]
     """Return the seats of the people who have not said yet that they want a rematch."""
     wishes = extras_of(table.row).again if wanted is None else wanted
     return [seat for seat in table.seats if seat.user_id is not None and seat.user_id not in wishes]
-
-
-def _views(rules: Rules, lines: Sequence[str]) -> list[View]:
-    """Return what those who watched saw after each move of a log."""
-    notation = Notation(rules.tiles)
-    return [view(step.match, None) for step in steps(rules, map(notation.read_action, lines))]
 
 
 def verified(proof: Proof, found: Mapping[int, Verdict], speech: Speech) -> str:

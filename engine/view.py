@@ -122,3 +122,22 @@ def _named_backwards(board: BoardView) -> Iterator[Event]:
             in_sight.discard(event.card)
         else:
             yield event
+
+
+def looked_back(then: View, now: View) -> View:
+    """Return an earlier view as one may look back on it while its round goes on: R6 covers what lies buried since."""
+    if then.rules.names_discards or len(then.rounds) != len(now.rounds):
+        return then
+    boards = [old and _covered(then.rules, old, new) for old, new in zip(then.boards, now.boards, strict=True)]
+    return replace(then, boards=tuple(boards))
+
+
+def _covered(rules: Rules, old: BoardView, new: BoardView | None) -> BoardView:
+    """Return a board without the discards that the log does not name any more."""
+    assert new is not None  # what was dealt lies there until the round is over
+    told = journal(rules, new)[: len(old.history)]
+    named: dict[Card | None, bool] = {}
+    for event, said in zip(old.history, told, strict=True):
+        if isinstance(event, Discarded) and isinstance(said, Discarded):
+            named[event.card] = said.card is not None
+    return replace(old, pile=tuple(card for card in old.pile if named.get(card, True)), history=told)

@@ -10,6 +10,7 @@ from typing import Final
 from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
+from bot.render.hands import HandsScene
 from bot.render.plates import number_text, signed
 from bot.render.podium import PodiumStep
 from bot.render.private import PrivateScene
@@ -120,8 +121,9 @@ def _meld(meld: MeldScene, speech: Speech) -> str:
     return ", ".join([f"{speech.name(seat)} {speech.every_card([laid.card for laid in run])}" for seat, run in runs])
 
 
-def _counted(seat: int, points: int, cards: tuple[Card, ...], speech: Speech) -> str:
-    return f"{speech.name(seat)} {speech.every_card(cards)} ({points})"
+def _counted(seat: int, points: int | None, cards: tuple[Card, ...], speech: Speech) -> str:
+    held = f"{speech.name(seat)} {speech.every_card(cards)}"
+    return held if points is None else f"{held} ({points})"
 
 
 def _sets(board: TileBoard, speech: Speech) -> Iterator[str]:
@@ -154,6 +156,20 @@ def _hand_sentences(scene: HandScene, speech: Speech) -> Iterator[str]:
     others = [card for group in scene.groups if group.kind is GroupKind.PLAIN for card in group.cards]
     if others:
         yield speech.text("alt-others" if melds else "alt-cards", cards=speech.every_card(others))
+
+
+def hands_alt(scene: HandsScene, speech: Speech) -> str:
+    """Return what everyone holds, a sentence each."""
+    held: dict[int, list[Card]] = {}
+    board = scene.board
+    if isinstance(board, TileBoard):
+        held = {rack.seat: [*rack.tiles] for rack in board.racks}
+    else:
+        for meld in board.melds:
+            held.setdefault(meld.seat, []).extend(_cards(meld))
+    return told(
+        (f"{scene.title}:", *(f"{_counted(seat, None, tuple(cards), speech)}." for seat, cards in held.items()))
+    )
 
 
 def private_alt(scene: PrivateScene, speech: Speech) -> str:

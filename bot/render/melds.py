@@ -134,6 +134,11 @@ def laid_out(scene: TableScene, board: CardBoard, room: int) -> Box:
     return framed(box, room, box.height)
 
 
+def melds_laid_out(scene: TableScene, board: CardBoard, room: int) -> Box:
+    """Return the melds of a board alone."""
+    return _melds(scene, board, room)
+
+
 def _melds(scene: TableScene, board: CardBoard, room: int, tallest: int = _TALLEST, *, heaped: bool = False) -> Box:
     """Return the melds in the largest cards that do not make the picture too high."""
     parts = [list(melds) for _, melds in groupby(board.melds, _seat_of)] if board.by_seat else [[*board.melds]]

@@ -15,6 +15,7 @@ from bot.render.alt import (
     charts_alt,
     course_alt,
     hand_alt,
+    hands_alt,
     private_alt,
     replay_alt,
     sheet_alt,
@@ -28,9 +29,10 @@ from bot.render.course import CourseScene, course_layout
 from bot.render.encode import png
 from bot.render.from_view import NO_CLOCKS, replay_scenes, table_scene
 from bot.render.hand import HandScene, hand_layout
+from bot.render.hands import HandsScene, hands_layout, hands_scene
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.private import PrivateScene, captioned, private_layout
-from bot.render.replay import replay_strip
+from bot.render.replay import LINES, ReplayFrame, replay_strip
 from bot.render.scenes import TableScene
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import SheetScene, sheet_layout
@@ -45,7 +47,7 @@ REPLAY: Final = 60.0  # seconds that drawing one may take
 REPLAYS: Final = 2  # at a time, each in a process of its own
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
-Scene = TableScene | HandScene | PrivateScene | SheetScene | StandingsScene | CourseScene | ChartsScene
+Scene = TableScene | HandScene | HandsScene | PrivateScene | SheetScene | StandingsScene | CourseScene | ChartsScene
 Drawn = TypeVar("Drawn")
 
 
@@ -70,6 +72,8 @@ def layout_of(scene: Scene) -> Box:
             return table_layout(scene)
         case HandScene():
             return hand_layout(scene)
+        case HandsScene():
+            return hands_layout(scene)
         case PrivateScene():
             return private_layout(scene)
         case SheetScene():
@@ -84,6 +88,26 @@ def layout_of(scene: Scene) -> Box:
 
 def drawn(scene: Scene) -> bytes:
     return png(painted(layout_of(scene), scene.look.surface.felt))
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayMove:
+    """What those who watched saw after a move, the views of those whose hands are shown, and the move in words."""
+
+    seen: View
+    hands: tuple[View, ...]
+    told: str
+
+
+def _frames(moves: Sequence[ReplayMove], speech: Speech, look: Look) -> tuple[ReplayFrame, ...]:
+    """Return a frame for each move; one without words is told by what came before."""
+    frames: list[ReplayFrame] = []
+    lately: list[str] = []
+    for move, table in zip(moves, replay_scenes([one.seen for one in moves], speech, look), strict=True):
+        lately = [*lately, move.told][-LINES:] if move.told else lately
+        hands = hands_scene(move.hands, speech, look) if move.hands else None
+        frames.append(ReplayFrame(table, hands, tuple(lately)))
+    return tuple(frames)
 
 
 class Pictures:
@@ -122,6 +146,18 @@ class Pictures:
         """Return what a viewer holds."""
         return await self._picture("hand.png", captioned(scene, speech), speech, lambda: hand_alt(scene, speech))
 
+    async def hands(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
+        """Return what several seats hold, for whoever may see all of it."""
+
+        def draw() -> Picture:
+            speech = self._speech(views[0], names, locale)
+            scene = hands_scene(views, speech, look)
+            key = scene, speech
+            drawn = self._kept_one(key)
+            return drawn or self._keep(key, Picture("hands.png", self._draw(scene), hands_alt(scene, speech)))
+
+        return await self._drawn(draw)
+
     async def private(  # noqa: PLR0913  # a table, and the hand below it
         self,
         view: View,
@@ -155,20 +191,20 @@ class Pictures:
         speech = Speech(self._words, locale)
         return await self._picture("course.png", scene, speech, lambda: course_alt(scene, speech))
 
-    async def replay(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
-        """Return a match as a moving picture: a view for each move, as those who watch saw it.
+    async def replay(self, moves: Sequence[ReplayMove], names: tuple[str, ...], locale: str, look: Look) -> Picture:
+        """Return a match as a moving picture: a frame for each move with all hands, and what it was.
 
         It takes seconds and a lot of memory, so a process draws it that is then gone.
         """
-        speech = self._speech(views[0], names, locale)
-        scenes = await self._drawn(lambda: tuple(replay_scenes(views, speech, look)))
+        speech = self._speech(moves[0].seen, names, locale)
+        frames = await self._drawn(lambda: _frames(moves, speech, look))
         worker = Worker(REPLAY)
         try:
             async with self._replays:
-                data = await worker.ask(replay_strip, scenes)
+                data = await worker.ask(replay_strip, frames)
         finally:
             worker.close()
-        return Picture("replay.gif", data, replay_alt(scenes[-1], len(scenes), speech))
+        return Picture("replay.gif", data, replay_alt(frames[-1].table, len(frames), speech))
 
     def _speech(self, view: View, names: tuple[str, ...], locale: str) -> Speech:
         return Speech(self._words, locale, names, view.rules.pack_style, view.rules.knock_word)

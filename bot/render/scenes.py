@@ -57,11 +57,11 @@ class CardBoard:
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """What a player has left at the end, and what it counts."""
+    """What a player has left at the end, and what it counts; while they play it counts nothing."""
 
     seat: int
     tiles: tuple[Card, ...]
-    counted: int
+    counted: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from bot.render.art import BlankArt, TileArt
 from bot.render.boxes import Box, beside, even_cuts, flowed, framed, leaf, lines_of, padded, stacked
 from bot.render.canvas import TEXT, TILES
 from bot.render.contents import Label, Plate
-from bot.render.melds import counted_bar
+from bot.render.melds import bar, counted_bar
 from bot.render.palette import WRONG, WRONG_TEXT
 from bot.render.plates import marks
 from bot.render.scenes import Rack, TableScene, TileBoard
@@ -30,8 +30,11 @@ def tile_sets(scene: TableScene, board: TileBoard, room: int) -> Box:
     width = _tile_width(scene, board, room)
     sets = [_set(scene, board, place, line, width) for place, line in _lines(board, room, width)]
     table = flowed([_pool(scene, board, width), *sets], room, _GAP, _GAP)
-    racks = flowed([_rack(scene, rack, room) for rack in board.racks], room, 16, 12)
-    return stacked((table, racks), 16) if board.racks else table
+    return stacked((table, racks_laid_out(scene, board, room)), 16) if board.racks else table
+
+
+def racks_laid_out(scene: TableScene, board: TileBoard, room: int) -> Box:
+    return flowed([_rack(scene, rack, room) for rack in board.racks], room, 16, 12)
 
 
 def _tile_width(scene: TableScene, board: TileBoard, room: int) -> int:
@@ -93,4 +96,6 @@ def _rack(scene: TableScene, rack: Rack, room: int) -> Box:
 
 
 def _rack_bar(scene: TableScene, rack: Rack, width: int) -> Box:
+    if rack.counted is None:
+        return bar(marks(scene.seats)[rack.seat], rack.seat, width)
     return counted_bar(marks(scene.seats), scene.captions.counts, rack.seat, rack.counted, width)

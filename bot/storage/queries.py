@@ -90,6 +90,14 @@ def open_tables_in_guild(db: Sql, guild_id: int, limit: int) -> tuple[TableRow, 
     return _tables(db, f"{TABLE} WHERE t.guild_id = ?1 AND {OPEN} ORDER BY t.id DESC LIMIT ?2", guild_id, limit)
 
 
+def matches_in_sight(db: Sql, user_id: int, place_id: int, limit: int) -> tuple[TableRow, ...]:
+    """Return the tables with moves at which a user sits or that stand in a place, the newest first."""
+    seated = "t.id IN (SELECT table_id FROM seats WHERE user_id = ?1)"
+    here = "t.thread_id = ?2 OR t.channel_id = ?2 AND t.thread_id IS NULL"
+    sql = f"{TABLE} WHERE t.version > 0 AND ({seated} OR {here}) ORDER BY t.id DESC LIMIT ?3"
+    return _tables(db, sql, user_id, place_id, limit)
+
+
 def require_room(db: Sql, new: NewTable, *, coming: int = 1) -> None:
     """Refuse a table that is to come where as many are open as may be, of its host, in its channel or in its server."""
     owners = {"host_id": new.host_id, "channel_id": new.channel_id, "guild_id": new.guild_id}

@@ -184,6 +184,10 @@ class Store:
         """Return the open tables of a server, the newest first."""
         return await self._read(lambda db: queries.open_tables_in_guild(db, guild_id, limit))
 
+    async def matches_in_sight(self, user_id: int, place_id: int, limit: int = PAGE) -> tuple[TableRow, ...]:
+        """Return the tables with moves at which a user sits or that stand in a place, the newest first."""
+        return await self._read(lambda db: queries.matches_in_sight(db, user_id, place_id, limit))
+
     async def require_room(self, new: NewTable) -> None:
         """Raise TooManyTablesError where a table would be one too many."""
         return await self._read(lambda db: queries.require_room(db, new))

@@ -1,5 +1,7 @@
 """A match as far as it is stored: where it stands, what its seal has dealt, and whose buttons are stale."""
 
+from collections.abc import Mapping
+
 from engine.actions import Action, Call, Deal, Decline, Spread
 from engine.events import Event
 from engine.match import Match, advance, new_match, to_act
@@ -34,10 +36,15 @@ class Progress:
         over = len(after.rounds) > len(before.rounds)
         self.deals = 0 if over else self.deals + isinstance(action, Deal)
         self.is_sealed = over or (self.is_sealed and not isinstance(action, Spread | Deal))
-        kept = self.asked_since if _gathers_calls(before) == _gathers_calls(after) else {}
-        self.asked_since = {seat: kept.get(seat, after.version) for seat in to_act(after)}
+        self.asked_since = asked_after(self.asked_since, before, after)
         for seat in touched_seats(before, action, after):
             self._fresh[seat] = after.version
+
+
+def asked_after(asked: Mapping[int, int], before: Match, after: Match) -> dict[int, int]:
+    """Return since which version each seat is asked that is asked now; a window for calls asks anew."""
+    kept = asked if _gathers_calls(before) == _gathers_calls(after) else dict[int, int]()
+    return {seat: kept.get(seat, after.version) for seat in to_act(after)}
 
 
 def _gathers_calls(match: Match) -> bool:

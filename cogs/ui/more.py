@@ -35,6 +35,8 @@ async def _more(bot: Pozo, interaction: discord.Interaction, table: Table) -> Me
         away = table.seats[table.seat_of(interaction.user.id)].away
         buttons.insert(0, target.button("back", speech.text("more-back"), disabled=not away))
         buttons.insert(1, target.button("quit", speech.text("more-leave"), style=DANGER))
+    if table.row.version:
+        buttons.insert(0, target.button("replay", speech.text("table-replay")))
     message.offer(buttons)
     return message
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.storage.rows import Status
 from bot.tables.progress import Progress
+from bot.tables.recording import Recording
 from bot.tables.table import Table
 from bot.words import events
 from bot.words.speech import Speech
@@ -72,14 +73,24 @@ async def test_room_for_tiles_is_sought_in_a_thread(
     assert off_the_loop(threads)
 
 
-@pytest.mark.parametrize(("verb", "cog"), [("replay", "cogs.table"), ("moments", "cogs.advice")])
 async def test_a_match_that_is_over_is_played_again_in_a_thread(
-    world: World, noted: Callable[[object, str], None], threads: Threads, verb: str, cog: str
+    world: World, noted: Callable[[object, str], None], threads: Threads
 ) -> None:
     game = await one_round(world)
-    noted(sys.modules[cog], "steps")  # as it was loaded for this bot
+    noted(sys.modules["cogs.advice"], "steps")  # as it was loaded for this bot
 
-    await world.ana.click(game.post, custom_id=f"{verb}:")
+    await world.ana.click(game.post, custom_id="moments:")
+
+    assert off_the_loop(threads)
+
+
+async def test_a_recording_is_made_in_a_thread(
+    world: World, noted: Callable[[object, str], None], threads: Threads
+) -> None:
+    game = await one_round(world)
+    noted(Recording, "_follow")
+
+    await world.ana.click(game.post, custom_id="replay:")
 
     assert off_the_loop(threads)
 

@@ -62,20 +62,21 @@ async def test_thousands_of_letters_are_answered_in_words(world: World, command:
 # What is made for one person
 
 
-async def test_replays_are_made_for_one_person_within_a_quota(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_animations_are_made_for_one_person_within_a_quota(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await open_game(world, "gin", (world.ana,), computers=1, options={"target": "25"})
-    running = await world.ana.press_anyway(game.post, f"replay:{game.table.id}:0:")
+    running = await world.ana.press_anyway(game.post, f"animate:{game.table.id}:0:")
     await game.play()
+    mine, theirs = [(await person.click(game.post, custom_id="replay:")).post for person in (world.ana, world.carla)]
 
     async def replay(*_: object) -> Picture:
         return Picture("replay.gif", DOT, "A replay")
 
     monkeypatch.setattr(pozo(world).pictures, "replay", replay)
-    shown = [await world.ana.click(game.post, custom_id="replay:") for _ in range(5)]
-    refused = await world.ana.click(game.post, custom_id="replay:")
-    other = await world.carla.click(game.post, custom_id="replay:")
+    shown = [await world.ana.click(mine, custom_id="animate:") for _ in range(5)]
+    refused = await world.ana.click(mine, custom_id="animate:")
+    other = await world.carla.click(theirs, custom_id="animate:")
     await world.advance(600)
-    later = await world.ana.click(game.post, custom_id="replay:")
+    later = await world.ana.click(mine, custom_id="animate:")
 
     assert running.text == "The match is not over yet."
     assert all(answer.post.pictures for answer in (*shown, other, later))

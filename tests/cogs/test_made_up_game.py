@@ -160,7 +160,8 @@ async def test_it_is_played_to_the_end_with_computers_of_every_level_hints_pictu
 async def _is_replayed(world: World, post: Post) -> None:
     for person, button in ((world.ben, "Replay"), (world.carla, "Replay")):
         replay = await person.click(post, button)
-        assert replay.post.pictures[0].data.startswith(GIF)
+        moving = await person.click(replay.post, custom_id="animate:")
+        assert moving.post.pictures[0].data.startswith(GIF)
     proof = await world.ben.click(post, "Verify the deals")
     assert "Round 1 was dealt as sealed" in proof.text
 

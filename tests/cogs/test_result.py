@@ -25,7 +25,9 @@ async def test_a_result_has_its_sheet_its_replay_and_its_proof(world: World) -> 
     assert sheet.data.startswith(b"\x89PNG")
     replay = await world.ben.click(post, "Replay")
     assert replay.ephemeral
-    assert replay.post.pictures[0].data.startswith(b"GIF8")
+    assert replay.post.pictures[0].data.startswith(b"\x89PNG")
+    moving = await world.ben.click(replay.post, "Animation")
+    assert moving.post.pictures[0].data.startswith(b"GIF8")
     proof = await world.ben.click(post, "Verify the deals")
     assert "Round 1 was dealt as sealed" in proof.text
 

@@ -27,9 +27,10 @@ from engine.match import Match, Stage, new_match
 from engine.melds import MeldKind
 from engine.options import Value
 from engine.rules import Rules
+from engine.scoring import Round
 from engine.state import turn_start
 from engine.variants import rules_for
-from engine.view import journal, view
+from engine.view import journal, looked_back, view
 from tests.kit import board, hand, played, stacked, started
 from tests.kit_gin import dealt, drawn_and_thrown, gin, round_drawn, start, undealt
 
@@ -131,6 +132,39 @@ def test_the_public_log_names_no_buried_discard() -> None:
     match = thrown_in_turn(match, "Ks", "Kc")
     assert public_discards(match) == "- - Kc"
     assert discarded(seen(match, WATCHER).history) == "Kh Ks Kc"
+
+
+def looked_up(then: Match, now: Match, seat: int | None = WATCHER) -> BoardView:
+    """Return the board of an earlier position as it is looked back on."""
+    found = looked_back(view(then, seat), view(now, seat)).board
+    assert found is not None
+    return found
+
+
+def test_whoever_looks_back_sees_no_discard_that_is_buried_by_now() -> None:
+    """R6: while the round goes on, what the log does not name lies covered in earlier positions too."""
+    first = thrown_in_turn(rummy(THREE), "Kh")
+    second = thrown_in_turn(first, "Ks")
+
+    assert looked_up(first, first) == seen(first, WATCHER)
+    covered = looked_up(first, second)
+    assert (covered.pile, covered.pile_count) == ((), 1)
+    assert discarded(covered.history) == "-"
+    taken = played(second, Take(2, card_from("Ks")), Discard(2, card_from("2h")))
+    assert looked_up(second, taken).pile == cards_from("Ks")
+    assert looked_up(first, taken).pile == ()
+
+
+def test_whoever_looks_back_on_a_round_that_is_over_or_open_sees_all_of_it() -> None:
+    """R6, N8: with the round the secret of its pile ends; where the log names all, there is none."""
+    open_rules = rules_for("rummy", 3, {"view_discards": True})
+    first = thrown_in_turn(started(open_rules, stacked(open_rules, THREE)), "Kh")
+    assert looked_up(first, thrown_in_turn(first, "Ks")) == seen(first, WATCHER)
+    then = thrown_in_turn(rummy(THREE), "Kh")
+    later = then.but(rounds=(*then.rounds, Round(then.lineups, (), (0, 0, 0))))
+    assert looked_back(view(then, 0), view(later, 0)) == view(then, 0)
+    before = played(new_match(rummy(THREE).rules), Spread(rummy(THREE).rules.spread_pack()))
+    assert looked_back(view(before, 0), view(then, 0)) == view(before, 0)
 
 
 def test_the_public_log_names_a_discard_that_was_taken_up() -> None:

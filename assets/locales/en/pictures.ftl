@@ -20,6 +20,7 @@ picture-total = total
 picture-change = this round
 picture-stock = stock
 picture-pile = pile
+picture-hands = All hands
 picture-counts = counts
 picture-hand = Your hand
 picture-rack = Your rack

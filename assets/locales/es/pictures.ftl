@@ -20,6 +20,7 @@ picture-total = total
 picture-change = esta ronda
 picture-stock = mazo
 picture-pile = pozo
+picture-hands = Todas las manos
 picture-counts = suma
 picture-hand = Tu mano
 picture-rack = Tu soporte

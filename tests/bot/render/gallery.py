@@ -11,16 +11,17 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.render.alt import charts_alt, course_alt, hand_alt, private_alt, sheet_alt, standings_alt, table_alt
+from bot.render.alt import charts_alt, course_alt, hand_alt, hands_alt, private_alt, sheet_alt, standings_alt, table_alt
 from bot.render.canvas import LEAST, PHONE
 from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene, replay_scenes, table_scene
 from bot.render.hand import HandScene
+from bot.render.hands import HandsScene
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.pictures import Scene, drawn
 from bot.render.private import PrivateScene, captioned
-from bot.render.replay import replay_strip
+from bot.render.replay import ReplayFrame, replay_strip
 from bot.render.scenes import TableScene
 from bot.render.sheet_from_view import sheet_scene
 from bot.render.sheets import SheetScene
@@ -96,6 +97,8 @@ def said(scene: Scene, speech: Speech) -> str:
             return hand_alt(scene, speech)
         case PrivateScene():
             return private_alt(scene, speech)
+        case HandsScene():
+            return hands_alt(scene, speech)
         case SheetScene():
             return sheet_alt(scene)
         case CourseScene():
@@ -113,6 +116,8 @@ def exhibit(name: str, scene: Scene, speech: Speech) -> Exhibit:
 def in_look(scene: Scene, look: Look) -> Scene:
     if isinstance(scene, PrivateScene):
         return PrivateScene(replace(scene.table, look=look), replace(scene.hand, look=look))
+    if isinstance(scene, HandsScene):
+        return replace(scene, table=replace(scene.table, look=look))
     return replace(scene, look=look)
 
 
@@ -159,8 +164,8 @@ def replays() -> Iterator[Exhibit]:
         rules = rules_for(key, seats)
         views = [view(move.step.match, None) for move in moves(rules, Random(key), MOVES)]
         speech = Speech(WORDS, "en", EIGHT, rules.pack_style)
-        scenes = list(replay_scenes(views, speech, Look()))
-        yield Exhibit(f"replay-{key}.gif", replay_strip(scenes), table_alt(scenes[-1], speech))
+        frames = [ReplayFrame(table) for table in replay_scenes(views, speech, Look())]
+        yield Exhibit(f"replay-{key}.gif", replay_strip(frames), table_alt(frames[-1].table, speech))
 
 
 def drawn_ones(hung: Iterable[Hung]) -> Iterator[Exhibit]:

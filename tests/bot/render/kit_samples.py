@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.render.charts import Chart, ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandGroup, HandScene
+from bot.render.hands import HandsScene
 from bot.render.pictures import Scene
 from bot.render.podium import PodiumStep
 from bot.render.private import PrivateScene
@@ -323,6 +324,22 @@ OWN = PrivateScene(
     replace(HAND, title="Your hand", note="Deadwood 25 → 15"),
 )
 
+HANDS = HandsScene(
+    replace(RUMMY, boards=(), scores=(), captions=Captions(counts="counts")),
+    CardBoard(
+        (0, 1, 2),
+        0,
+        melds=(
+            MeldScene(_laid("8c 8d 8s", 0)),
+            MeldScene(_laid("5c Jh", 0), 15),
+            MeldScene(_laid("Ac 2s 7d Jc Qd 3h 4s", 1), 40),
+            MeldScene(_laid("2h 3h 4h", 2)),
+        ),
+        by_seat=True,
+    ),
+    "All hands",
+)
+
 SAMPLES: Mapping[str, Scene] = {
     "partners": PARTNERS,
     "draft": DRAFT,
@@ -342,4 +359,5 @@ SAMPLES: Mapping[str, Scene] = {
     "spanish": SPANISH,
     "spanish-hand": SPANISH_HAND,
     "charts": CHARTS,
+    "hands": HANDS,
 }

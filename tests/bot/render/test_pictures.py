@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from io import BytesIO
+from random import Random
 
 import pytest
 from PIL import Image
@@ -13,15 +14,16 @@ from bot.render.canvas import WIDTH
 from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene
 from bot.render.palette import Look
-from bot.render.pictures import THREADS, Pictures, Scene, look_of
+from bot.render.pictures import THREADS, Pictures, ReplayMove, Scene, look_of
 from bot.render.scenes import TableScene
 from bot.render.standings import StandingLine, StandingsScene
 from bot.words.speech import Speech
 from bot.words.words import Words
 from engine.match import Match, new_match
 from engine.variants import rules_for
-from engine.view import view
+from engine.view import View, view
 from tests.kit import random_play, started
+from tests.kit_laws import sensible_match
 
 NAMES = ("Ana", "Bea")
 WORDS = Words()
@@ -108,11 +110,30 @@ async def test_standings_and_courses_are_pictures_too(artists: Pictures) -> None
 
 async def test_a_replay_has_a_frame_for_each_move_that_changes_the_table(artists: Pictures) -> None:
     matches = [match for match, _ in random_play(RULES, 3, most=12)]
-    replay = await artists.replay([view(match, None) for match in matches], NAMES, "en", Look())
+    moves = [ReplayMove(view(match, None), _held(match), f"Move {match.version}") for match in matches]
+    replay = await artists.replay(moves, NAMES, "en", Look())
 
     assert replay.name == "replay.gif"
     assert getattr(Image.open(BytesIO(replay.data)), "n_frames", 0) == len(matches)
     assert replay.alt.startswith("The match as a moving picture, 12 moves.")
+
+
+def _held(match: Match) -> tuple[View, ...]:
+    seen = (view(match, seat) for seat in range(match.rules.seats))
+    return tuple(one for one in seen if one.board and one.board.hand)
+
+
+async def test_all_hands_are_one_picture_that_names_who_holds_what(artists: Pictures) -> None:
+    for key in ("gin", "tiles", "rummy"):
+        rules = rules_for(key, 2)
+        match = sensible_match(rules, Random(key), 12)
+
+        hands = await artists.hands(_held(match), NAMES, "en", Look())
+
+        assert hands.name == "hands.png"
+        assert size(hands.data)[0] == WIDTH
+        assert hands.alt.startswith(f"All hands: {NAMES[0]} ")
+        assert f". {NAMES[1]} " in hands.alt
 
 
 async def test_the_same_view_is_drawn_once_and_gives_the_same_bytes(artists: Pictures) -> None:
