@@ -12,7 +12,7 @@ from bot.leagues.form import LAST, LOOKED_AT, Form, Moved, doubt, place_before, 
 from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.records import Member, Season, StandingRow
 from bot.leagues.stakes import Stakes, stakes
-from bot.leagues.standing import shown
+from bot.leagues.standing import score, shown
 from bot.storage.leagues import results, seasons, standings
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.members import member
@@ -89,11 +89,18 @@ def player(db: Transaction, league: League, user_id: int, now: float) -> views.P
         season,
         who,
         row and views.line(league, row, now),
-        tuple(shown(league.kind, score) for score in scores),
+        tuple(shown(league.kind, value) for value in scores),
         newest,
         views.times_left(newest, user_id),
         tuple(one.number for one in won),
+        None if row or league.kind is not LeagueKind.RATING else _carried(db, league, season, user_id),
     )
+
+
+def _carried(db: Transaction, league: League, season: Season, user_id: int) -> int | None:
+    """Return the rating that somebody begins the season with, if it is not what everyone begins with."""
+    seed = seasons.seeds(db, season.id).get(user_id)
+    return None if seed is None else shown(league.kind, score(league.kind, seed))
 
 
 def head_to_head(db: Transaction, league: League, one: int, other: int) -> views.HeadToHead:

@@ -43,10 +43,11 @@ class PlayerPage:
     season: Season
     member: Member
     line: PlaceLine | None  # none: no result yet
-    course: tuple[int, ...]  # what was shown after each result that counted
+    course: tuple[int, ...]  # what was shown at the start, and after each result that counted
     results: tuple[LeagueResult, ...]  # the newest first
     left: int  # matches left before their end, among the newest
     titles: tuple[int, ...]  # numbers of the seasons won
+    carried: int | None = None  # the rating that somebody has from before, who has not played this season
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,14 +85,14 @@ def _result(db: Sql, row: ResultCells) -> LeagueResult:
 
 
 def course(db: Sql, season_id: int, user_id: int, limit: int) -> tuple[float, ...]:
-    """Return the scores that a player had after the last results that counted, in the order they came."""
+    """Return the score that a player began with and those after the last results that counted, in their order."""
     rows = db.execute(
-        "SELECT p.score FROM league_players p JOIN league_results r ON r.id = p.result_id"
+        "SELECT p.score, p.score_before FROM league_players p JOIN league_results r ON r.id = p.result_id"
         " WHERE p.user_id = ?2 AND p.league_id = (SELECT league_id FROM league_seasons WHERE id = ?1)"
         " AND r.season_id = ?1 AND p.score IS NOT NULL ORDER BY p.result_id DESC LIMIT ?3",
         (season_id, user_id, limit),
     ).fetchall()
-    return tuple(score for (score,) in reversed(rows))
+    return (rows[-1][1], *(score for score, _ in reversed(rows))) if rows else ()
 
 
 def games_won(db: Sql, season_id: int, user_id: int, limit: int) -> tuple[bool, ...]:

@@ -135,6 +135,8 @@ class Boards:
         if player.member.state != "member":
             lines.append(text(f"league-member-{player.member.state}"))
         lines.append(self._summary(player.line) if player.line else text("league-player-none"))
+        if player.carried is not None:
+            lines.append(text("league-player-carried", value=str(player.carried)))
         if player.titles:
             seasons = self.speech.list(tuple(map(str, sorted(player.titles))))
             lines.append(text("league-player-titles", seasons=seasons, count=len(player.titles)))

@@ -106,6 +106,22 @@ async def test_private_standings_are_shared_at_a_press(world: World, club: Club)
     assert "Show it here" not in shared.post.labels
 
 
+async def test_the_course_begins_where_everyone_starts_and_what_was_carried_over_is_told(
+    world: World, club: Club
+) -> None:
+    """1000, 1138, 1045 began at 1138 and looked like a fall."""
+    await club.won(world.ana, world.carla)
+    shown_now = await world.carla.slash("league player")
+    assert "1000" in shown_now.post.pictures[0].alt
+    archive = await club.keeper.slash("league season")
+    sure = await club.keeper.click(archive.post, custom_id="league-close:")
+    await club.keeper.click(sure.post, custom_id="league-closed:")
+
+    english, spanish = [await one.slash("league player") for one in (world.ana, world.carla)]
+    assert "Rating carried over from before: 1069" in english.text
+    assert "Nivel que viene de antes: " in spanish.text
+
+
 # Cards
 
 
