@@ -13,6 +13,7 @@ from bot.league_office.membership import Newcomer
 from bot.league_office.settling import Recount, count_on
 from bot.league_office.ticking import Errand, Task
 from bot.leagues import views
+from bot.leagues.careers import Career
 from bot.leagues.export import Export
 from bot.leagues.happenings import Happening
 from bot.leagues.league import League, LeagueDraft, LeagueSettings
@@ -124,6 +125,10 @@ class Leagues(Arranging):
 
     async def player(self, league: League, user_id: int) -> views.PlayerPage:
         return await self._ask(lambda db: looking.player(db, league, user_id, self._now()))
+
+    async def careers(self, guild_id: int, user_id: int) -> tuple[Career, ...]:
+        """Return what somebody has done in the leagues of a server."""
+        return await self._ask(lambda db: looking.careers(db, guild_id, user_id))
 
     async def history(self, league: League, page: int = 0, user_id: int | None = None) -> tuple[LeagueResult, ...]:
         """Return a page of results, the newest first: of the league, or of one player."""

@@ -7,19 +7,22 @@ from typing import Final
 from bot.denials import Denial, DeniedError
 from bot.league_office.judging import result_in
 from bot.leagues import views
+from bot.leagues.careers import Career, career
 from bot.leagues.export import Export, exported
 from bot.leagues.form import LAST, LOOKED_AT, Form, Moved, doubt, place_before, streak
 from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.records import Member, Season, StandingRow
 from bot.leagues.stakes import Stakes, stakes
 from bot.leagues.standing import score, shown
-from bot.storage.leagues import results, seasons, standings
+from bot.storage.leagues import leagues, results, seasons, standings
 from bot.storage.leagues.board import StoredBoard
+from bot.storage.leagues.careers import career_games
 from bot.storage.leagues.members import member
 from bot.storage.sql import Transaction
 
 PAGE: Final = 10
 COURSE: Final = 200
+CAREER: Final = 500  # games that are looked back on
 
 
 def season_numbered(db: Transaction, league: League, number: int | None) -> Season:
@@ -101,6 +104,14 @@ def _carried(db: Transaction, league: League, season: Season, user_id: int) -> i
     """Return the rating that somebody begins the season with, if it is not what everyone begins with."""
     seed = seasons.seeds(db, season.id).get(user_id)
     return None if seed is None else shown(league.kind, score(league.kind, seed))
+
+
+def careers(db: Transaction, guild_id: int, user_id: int) -> tuple[Career, ...]:
+    """Return what somebody has done in the leagues of a server, where they have played most first."""
+    found = [
+        career(league, career_games(db, league.id, user_id, CAREER)) for league in leagues.leagues_in(db, guild_id)
+    ]
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: -one.games))
 
 
 def head_to_head(db: Transaction, league: League, one: int, other: int) -> views.HeadToHead:

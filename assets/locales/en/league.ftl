@@ -31,6 +31,7 @@ denied-declines-spent = You have declined { $count } { $count ->
 denied-already-member = { $name } is a member of this league already.
 denied-league-playing = You are in the middle of a match of this league. Finish it or leave it first.
 denied-settings-changed = Somebody else has changed these settings meanwhile. This is how they are now; nothing of yours was changed.
+denied-no-profile = { $name } has not played in a league of this server yet.
 denied-no-plan = No season is planned.
 denied-challenge-below = That person stands below you. Challenge somebody above.
 denied-challenge-reach = You can challenge at most { $reach } { $reach ->
@@ -194,6 +195,13 @@ league-player-titles = { $count ->
    *[other] Champion of seasons { $seasons }
 }
 league-player-left = Games left before their end, of the last { $games }: { $count }
+league-career-rating = rating { $value }
+league-career-points = { $value } points
+league-career-ladder = place { $value }
+league-career-streak = longest streak: { $count } won in a row
+league-career-best-rating = best win: over { $name } with { $value }
+league-career-best-ladder = best win: over { $name } on place { $value }
+league-career-favourite = met most often: { $name } ({ $count })
 league-all-results = All results
 
 ## Results

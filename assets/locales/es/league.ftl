@@ -31,6 +31,7 @@ denied-declines-spent = Esta temporada ya rechazaste { $count } { $count ->
 denied-already-member = { $name } ya está en esta liga.
 denied-league-playing = Estás en plena partida de esta liga. Termínala o déjala primero.
 denied-settings-changed = Alguien cambió estos ajustes entretanto. Así están ahora; de lo tuyo no se cambió nada.
+denied-no-profile = { $name } todavía no jugó en ninguna liga de este servidor.
 denied-no-plan = No hay ninguna temporada planeada.
 denied-challenge-below = Esa persona está por debajo de ti. Desafía a alguien de más arriba.
 denied-challenge-reach = Puedes desafiar como máximo a { $reach } { $reach ->
@@ -194,6 +195,13 @@ league-player-titles = { $count ->
    *[other] Campeón de las temporadas { $seasons }
 }
 league-player-left = Partidas que dejó antes de acabar, de las últimas { $games }: { $count }
+league-career-rating = nivel { $value }
+league-career-points = { $value } puntos
+league-career-ladder = puesto { $value }
+league-career-streak = racha más larga: { $count } ganadas seguidas
+league-career-best-rating = mejor victoria: contra { $name }, con { $value }
+league-career-best-ladder = mejor victoria: contra { $name }, en el puesto { $value }
+league-career-favourite = rival más frecuente: { $name } ({ $count })
 league-all-results = Todos los resultados
 
 ## Resultados

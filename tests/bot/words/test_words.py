@@ -297,7 +297,7 @@ def spoken_of_games() -> set[str]:
 
 def built_for_leagues() -> set[str]:
     """Return those of them that leagues tell."""
-    of_kind = ("kind", "about", "leave", "head", "standing", "player", "explain", "rank", "card")
+    of_kind = ("kind", "about", "leave", "head", "standing", "player", "explain", "rank", "card", "career")
     unanswered = [f"league-about-no-answer-{one}" for one in NoAnswer if one is not NoAnswer.NOTHING]
     return (
         {f"league-{part}-{kind}" for part in of_kind for kind in LeagueKind}
@@ -314,6 +314,7 @@ def built_for_leagues() -> set[str]:
         | {f"league-set-{name}" for name in LeagueSettings.model_fields}
         | {f"league-act-{act}" for act in ACTS}
         | {f"league-card-{kind}" for kind in UNPLAYED}
+        | {f"league-career-best-{kind}" for kind in LeagueKind if kind is not LeagueKind.POINTS}
         | set(unanswered)
     )
 
