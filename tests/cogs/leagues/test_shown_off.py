@@ -1,8 +1,11 @@
 """Standings that are shown for good and shared at a press, and a card for every result, drawn anew after a void."""
 
+import asyncio
+
 import pytest
 
 from bot.storage.leagues import shown
+from cogs.leagues.news import LeagueNews
 from tests.cogs.kit import manager, pozo
 from tests.cogs.leagues.kit import HOUR, Club, found, post_of
 from tests.simulation import Person, Post, World
@@ -21,8 +24,15 @@ async def club(world: World, kim: Person) -> Club:
 
 
 async def drained(world: World, seconds: float = 1) -> None:
-    await pozo(world).newest.drained()
+    """Let time pass, and all be shown that is due by then, however long a picture takes to be drawn."""
+    bot = pozo(world)
+    news = bot.get_cog("LeagueNews")
+    assert isinstance(news, LeagueNews)
+    await bot.newest.drained()
     await world.advance(seconds)
+    while news.clock.alarm.is_busy:
+        await asyncio.sleep(0)
+    await bot.newest.drained()
 
 
 def boards(world: World) -> list[Post]:
