@@ -1,11 +1,9 @@
 """Standings that are shown for good and shared at a press, and a card for every result, drawn anew after a void."""
 
-import asyncio
-
 import pytest
 
+from bot.league_office.clock import LeagueClock
 from bot.storage.leagues import shown
-from cogs.leagues.news import LeagueNews
 from tests.cogs.kit import manager, pozo
 from tests.cogs.leagues.kit import HOUR, Club, found, post_of
 from tests.simulation import Person, Post, World
@@ -26,12 +24,11 @@ async def club(world: World, kim: Person) -> Club:
 async def drained(world: World, seconds: float = 1) -> None:
     """Let time pass, and all be shown that is due by then, however long a picture takes to be drawn."""
     bot = pozo(world)
-    news = bot.get_cog("LeagueNews")
-    assert isinstance(news, LeagueNews)
+    clock: LeagueClock = vars(bot.get_cog("LeagueNews"))["clock"]
     await bot.newest.drained()
     await world.advance(seconds)
-    while news.clock.alarm.is_busy:
-        await asyncio.sleep(0)
+    while clock.alarm.is_busy:
+        await world.advance(0)
     await bot.newest.drained()
 
 
