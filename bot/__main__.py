@@ -34,6 +34,7 @@ EXTENSIONS = (
     "cogs.rummy",
     "cogs.lobby",
     "cogs.play",
+    "cogs.plan",
     "cogs.tiles",
     "cogs.advice",
     "cogs.watch",
