@@ -52,6 +52,7 @@ EXTENSIONS = (
     "cogs.leagues.commands",
     "cogs.leagues.news",
     "cogs.privacy",
+    "cogs.keeping",
 )
 
 ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one

@@ -99,7 +99,7 @@ class Pozo(commands.AutoShardedBot):
         self.announcements = Announcements(house.store, house.now)
         self.hour = LastHour()
         self.began = house.now()
-        self.tables.listen(lambda table, _: figures.MOVES.labels(table.row.game).inc())
+        self.tables.listen(lambda table, _: figures.moved(table.row.game))
         self._extensions_to_load = tuple(extensions)
         self.tree.error(self._command_failed)
 

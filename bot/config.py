@@ -41,6 +41,8 @@ class Settings(BaseSettings):
     backup_hours: Annotated[int, Field(ge=0)] = 24
     backup_keep: PositiveInt = 14
     backup_days: PositiveInt | None = None
+    keep_days: PositiveInt | None = None
+    forget_servers_days: Annotated[int, Field(ge=0)] | None = None
 
     @property
     def database(self) -> Path:

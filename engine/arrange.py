@@ -23,14 +23,14 @@ def _starts(length: int, laws: MeldLaws) -> range:
     return range(1, laws.longest + 1 if laws.ace is Ace.AROUND else laws.last + 2 - length)
 
 
-def _in_order(cards: tuple[Card, ...], start: int, laws: MeldLaws) -> tuple[Card, ...] | None:
-    """Return the cards in order from a place, jokers in the gaps, or None where a natural card has no slot."""
+def _orders(cards: tuple[Card, ...], laws: MeldLaws) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards in order from each place that has a slot for all natural ones, jokers in the gaps."""
     naturals = {laws.place[card]: card for card in cards if not laws.wild[card]}
-    jokers = iter(sorted(card for card in cards if laws.wild[card]))
-    slots = [naturals.get(laws.turned(start + index)) for index in range(len(cards))]
-    if sum(slot is not None for slot in slots) < len(naturals):
-        return None
-    return tuple(next(jokers) if slot is None else slot for slot in slots)
+    wild = sorted(card for card in cards if laws.wild[card])
+    for start in _starts(len(cards), laws):
+        if all((place - start) % laws.longest < len(cards) for place in naturals):
+            jokers, slots = iter(wild), map(laws.turned, range(start, start + len(cards)))
+            yield tuple([naturals[slot] if slot in naturals else next(jokers) for slot in slots])
 
 
 def selection_melds(cards: tuple[Card, ...], laws: MeldLaws) -> tuple[Meld, ...]:
@@ -40,10 +40,8 @@ def selection_melds(cards: tuple[Card, ...], laws: MeldLaws) -> tuple[Meld, ...]
         melds.append(meld_of(MeldKind.GROUP, tuple(sorted(cards)), laws))
     ranks = [RANK[card] for card in cards if not laws.wild[card]]
     if len(set(ranks)) == len(ranks) and SHORTEST <= len(cards) <= laws.longest:
-        for start in _starts(len(cards), laws):
-            ordered = _in_order(cards, start, laws)
-            if ordered is not None and meld_refusal(MeldKind.SEQUENCE, ordered, laws) is None:
-                melds.append(meld_of(MeldKind.SEQUENCE, ordered, laws))
+        orders = [one for one in _orders(cards, laws) if meld_refusal(MeldKind.SEQUENCE, one, laws) is None]
+        melds += [meld_of(MeldKind.SEQUENCE, ordered, laws) for ordered in orders]
     return tuple(melds)
 
 

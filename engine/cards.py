@@ -59,6 +59,11 @@ def _copy_of(card: Card) -> int:
     return card - JOKER if card >= JOKER else card // DECK
 
 
+def deal_rank(card: Card) -> tuple[int, int]:
+    """Return what a card counts in the draw for the deal: rank with the ace low, then suit (N1, N3)."""
+    return card % 13, card // 13
+
+
 def card_text(card: Card) -> str:
     """Return the written form, such as 7h, 10s or * for a joker; a prime marks each further copy."""
     name = "*" if card >= JOKER else RANKS[RANK[card] - 1] + SUITS[SUIT[card]]

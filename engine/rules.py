@@ -13,12 +13,12 @@ from typing import ClassVar, Final, Unpack
 from engine.actions import Choice, ChooseDeal, Deal, Knock, Play, Time, is_from_hand
 from engine.arrange import best_melds
 from engine.board import BoardView
-from engine.cards import DECK, Card, PackStyle, without
+from engine.cards import DECK, Card, PackStyle, deal_rank, without
 from engine.errors import IllegalActionError, Reason, Refusal, refused
 from engine.events import Drew, Event, RoundEnded
 from engine.melds import MeldLaws
 from engine.options import Option, Value
-from engine.scoring import Outcome, Round, added_up, value_of, value_table
+from engine.scoring import PAR, Outcome, Round, added_up, value_of, value_table
 from engine.sheet import ScoreGrid, rounds_grid
 from engine.shown import Count, Cover, LaidTogether, Phrase, Showdown, Suggestion, by_suit, laid_by, laid_meld
 from engine.state import Phase, Result, RoundChanges, State
@@ -271,6 +271,11 @@ class Rules(ABC):
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
         """Return how the match has ended, or None while it goes on."""
 
+    def given_points(self, winner: int) -> tuple[int, ...]:
+        """Return the points by side of a round that all others give up, each by what a lost hand usually counts."""
+        lost, won = (PAR, 0) if self.low_wins else (0, PAR * (len(self.sides) - 1))
+        return tuple(won if side == winner else lost for side in range(len(self.sides)))
+
     # What is shown, always from what a seat may know
 
     def hand_value(self, hand: tuple[Card, ...]) -> int:
@@ -338,11 +343,6 @@ class Rules(ABC):
         """Return the score sheet: a line for each round, and the totals."""
         del outcome
         return (rounds_grid(self.sides, rounds, totals),)
-
-
-def deal_rank(card: Card) -> tuple[int, int]:
-    """Return what a card counts in the draw for the deal: rank with the ace low, then suit (N1, N3)."""
-    return card % 13, card // 13
 
 
 def order_of_play(seats: int, dealer: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from engine.cards import CARDS, JOKER, RANK, Card
 from engine.state import Result
 
 FIGURE = 10
+PAR = 30  # points that a lost hand usually counts
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,10 @@ class View:
     @property
     def board(self) -> BoardView | None:
         """Return the board the viewer plays at; the first for one who watches or sits out."""
+        if len(self.boards) < 2:
+            return self.boards[0] if self.boards else None
         own = next((index for index, lineup in enumerate(self.lineups) if self.seat in lineup), 0)
-        return self.boards[own] if self.boards else None
+        return self.boards[own]
 
 
 def view(match: Match, seat: int | None) -> View:

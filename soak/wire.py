@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 import discord
 from discord.http import Route
+from discord.utils import _to_json  # pyright: ignore[reportPrivateUsage]
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.__main__ import EXTENSIONS
@@ -66,6 +67,9 @@ class Wire(AsyncWebhookAdapter):
         multipart: Sequence[Part] | None = None,
         **_: object,
     ) -> Json:
+        if payload is not None:
+            _to_json(payload)  # as it is done before anything is sent
+            multipart = [part for part in multipart or () if part["name"] != "payload_json"]  # which is the same again
         return self._answer(route, payload, multipart)
 
     async def send(
@@ -79,6 +83,8 @@ class Wire(AsyncWebhookAdapter):
     ) -> Json | list[Json]:
         if "/commands" in route.path:
             return []  # they were registered; the table of them is nobody's message
+        if route.method == "GET" and route.path.endswith("/messages"):
+            return []  # nothing that was sent is found again
         return self._answer(route, json, form)
 
     def _answer(self, route: Route, payload: Json | None, parts: Iterable[Part] | None) -> Json:

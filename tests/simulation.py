@@ -17,6 +17,7 @@ from tests import limits
 ENGLISH, SPANISH = "en-US", "es-ES"
 PEOPLE: Final = {"Ana": ENGLISH, "Ben": ENGLISH, "Carla": SPANISH, "Dan": SPANISH}
 
+FAILED: Final = pytest.StashKey[bool]()  # of a test that has failed so far
 T = TypeVar("T")
 MakeBot = Callable[[SimulatedClock], discord.Client]
 
@@ -280,6 +281,7 @@ class World:
         self.clock: Final = clock
         self._make_bot = make_bot
         self._broken: list[str] = []
+        self.restarted = 0.0  # when the bot that runs now began, if another ran before
         self.guild: Final[GuildHandle] = env.create_guild("Card club", preferred_locale=locale)
         self.channel: Final = self.guild.create_text_channel("table")
         self.lobby: Final = self.guild.create_text_channel("lobby")
@@ -304,6 +306,7 @@ class World:
     async def restart(self) -> None:
         """Let the bot end and a new one begin, with nothing kept but what was stored."""
         await self.env.restart_bot(self._make_bot(self.clock))
+        self.restarted = self.clock.timestamp()
         self.check()
 
     async def advance(self, seconds: float) -> None:
@@ -402,6 +405,7 @@ async def world(make_bot: MakeBot) -> AsyncGenerator[World]:
 def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Show with a failure what went between the bot and Discord; for a conftest.py to import."""
     report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     if report.when == "call" and report.failed:
         worlds = [value for value in item.funcargs.values() if isinstance(value, World)]
         report.sections += [("between the bot and Discord", world.env.transcript()) for world in worlds]

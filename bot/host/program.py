@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from bot.config import Settings, settings_or_exit
 from bot.exits import Exit
-from bot.host import export, version
+from bot.host import export, forget, version
 from bot.host.backup import back_up
 from bot.host.check import check
 from bot.host.doctor import doctor
@@ -19,6 +19,9 @@ from bot.host.verify import verify
 
 Run = Callable[[Settings], int]
 Errand = Callable[[argparse.Namespace], int]
+
+
+FORGETTING = {"user": forget.user, "server": forget.server}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -109,6 +112,15 @@ def _parser(run: Run) -> argparse.ArgumentParser:
             lambda asked: export.export(_settings(), asked.write(asked), asked.to),
         )
     )
+    forgetting = add(
+        "forget",
+        "delete what is stored about a person or a server; the bot must be stopped",
+        "python -m bot forget user 123456789012345678",
+        lambda asked: forget.forget(_settings(), FORGETTING[asked.whom](asked.number), as_json=asked.json),
+        json=True,
+    )
+    forgetting.add_argument("whom", choices=FORGETTING, help="results that others share in stay without the person")
+    forgetting.add_argument("number", type=int, help="as Discord numbers it")
     add(
         "version",
         "print the versions of the bot and of what it stands on",

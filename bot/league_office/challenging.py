@@ -30,7 +30,10 @@ def challenge(  # noqa: PLR0913  # who challenges whom
     require_member(db, league.id, challenger_id)
     if not is_member(member(db, league.id, challenged_id)):
         raise DeniedError(Denial.CHALLENGE_STRANGER)
-    rules.require_none_between(challenges.open_challenges(db, league.id, challenger_id), challenged_id)
+    open_now = challenges.open_challenges(db, league.id, challenger_id)
+    rules.require_none_between(open_now, challenged_id)
+    rules.require_room(league, challenger_id, open_now)
+    rules.require_rested(challenges.unplayed_at(db, league.id, challenger_id, challenged_id), at)
     if league.kind is LeagueKind.LADDER:
         season_id = current_season(db, league.id).id
         rules.require_reach(league, standing(db, season_id, challenger_id), standing(db, season_id, challenged_id))
@@ -56,7 +59,11 @@ def existing(db: Transaction, challenge_id: int) -> Challenge:
 
 def accept(db: Transaction, challenge_id: int, user_id: int, where: Where, at: float) -> Challenge:
     """Take up a challenge, and open its table."""
-    return seat(db, _answer(db, challenge_id, user_id, ChallengeState.ACCEPTED, at), where, at)
+    accepted = _answer(db, challenge_id, user_id, ChallengeState.ACCEPTED, at)
+    league = league_by_id(db, accepted.league_id)
+    assert league is not None
+    require_uncapped(db, league, (accepted.challenger_id, accepted.challenged_id), at)
+    return seat(db, accepted, where, at)
 
 
 def seat(db: Transaction, challenge: Challenge, where: Where, at: float) -> Challenge:
@@ -71,6 +78,12 @@ def seat(db: Transaction, challenge: Challenge, where: Where, at: float) -> Chal
 
 
 def decline(db: Transaction, challenge_id: int, user_id: int, at: float) -> Challenge:
+    """Turn a challenge down, as often in a season as the league allows."""
+    challenge = existing(db, challenge_id)
+    league = league_by_id(db, challenge.league_id)
+    assert league is not None
+    since = current_season(db, league.id).starts_at
+    rules.require_may_decline(league, challenge, challenges.declined(db, league.id, user_id, since))
     return _answer(db, challenge_id, user_id, ChallengeState.DECLINED, at)
 
 
@@ -98,6 +111,6 @@ def expire(db: Transaction, challenge: Challenge, at: float) -> Challenge | None
         return None
     league = league_by_id(db, challenge.league_id)
     assert league is not None
-    if kind := rules.no_answer_means(league):
+    if kind := rules.no_answer_means(league, challenge):
         enter(db, league, unanswered(league, challenge, kind, at))
     return existing(db, challenge.id)

@@ -57,6 +57,11 @@ def _short(text: str) -> str:
     return " ".join(text.split())
 
 
+def note_release(db: Transaction, league_id: int, table_id: int, user_id: int, by: By) -> None:
+    """Note that somebody was taken out of a match, which they have lost by it."""
+    write_act(db, league_id, by, "release", table=table_id, user=user_id)
+
+
 def note_end(db: Transaction, league_id: int, table_id: int, by: By) -> None:
     """Note that a match was ended without a result."""
     write_act(db, league_id, by, "end", table=table_id)

@@ -101,12 +101,17 @@ class Leagues:
     async def approve(self, league: League, user_id: int, actor_id: int) -> Member:
         return await self._do(lambda db: membership.approve(db, league, user_id, self._by(actor_id)))
 
+    async def admit(self, league: League, user_id: int, name: str, actor_id: int) -> None:
+        """Let somebody in who need not have asked."""
+        who = Newcomer(user_id, name, frozenset())
+        await self._do(lambda db: membership.admit(db, league, who, self._by(actor_id)))
+
     async def bar(self, league: League, user_id: int, actor_id: int) -> Member:
         """Refuse somebody who asked to join, or put a member out."""
-        return await self._do(lambda db: membership.bar(db, league, user_id, self._by(actor_id)))
+        return await self._do_and_tell(lambda db: membership.bar(db, league, user_id, self._by(actor_id)))
 
     async def leave(self, league: League, user_id: int) -> None:
-        await self._do(lambda db: membership.leave(db, league, user_id, self._now()))
+        await self._do_and_tell(lambda db: membership.leave(db, league, user_id, self._now()))
 
     async def member(self, league: League, user_id: int) -> Member | None:
         return await self._ask(lambda db: members.member(db, league.id, user_id))
@@ -166,6 +171,9 @@ class Leagues:
     async def result_of_table(self, table_id: int) -> LeagueResult | None:
         return await self._ask(lambda db: results.result_of_table(db, table_id))
 
+    async def result_of_challenge(self, challenge_id: int) -> LeagueResult | None:
+        return await self._ask(lambda db: results.result_of_challenge(db, challenge_id))
+
     async def audit(self, league: League, page: int = 0) -> tuple[Act, ...]:
         """Return a page of what admins did, the newest first."""
         return await self._ask(lambda db: audit.audit(db, league.id, page * PAGE, PAGE))
@@ -192,6 +200,10 @@ class Leagues:
         """Note in the log of a league that somebody ended one of its matches without a result."""
         await self._do(lambda db: judging.note_end(db, league.id, table_id, self._by(actor_id)))
 
+    async def note_release(self, league: League, table_id: int, user_id: int, actor_id: int) -> None:
+        """Note in the log of a league that somebody was taken out of one of its matches."""
+        await self._do(lambda db: judging.note_release(db, league.id, table_id, user_id, self._by(actor_id)))
+
     async def settle(self, league_id: int | None = None) -> None:
         """Count again, from the earliest on, the seasons whose standings are not those of their results."""
         while (season_id := await self._ask(lambda db: seasons.unsettled(db, league_id))) is not None:
@@ -216,6 +228,10 @@ class Leagues:
     async def plan_season(self, league: League, starts_at: float, ends_at: float | None, actor_id: int) -> None:
         """Have the next season start at a time; it may not end before it starts."""
         await self._do_and_tell(lambda db: turning.plan(db, league, starts_at, ends_at, self._by(actor_id)))
+
+    async def unplan_season(self, league: League, actor_id: int) -> None:
+        """Give up the season that is planned."""
+        await self._do_and_tell(lambda db: turning.unplan(db, league, self._by(actor_id)))
 
     async def end_season_at(self, league: League, ends_at: float | None, actor_id: int) -> None:
         """Set when the present season ends; none: by hand."""
@@ -253,9 +269,9 @@ class Leagues:
         """Return the open challenges that a user has made or received."""
         return await self._ask(lambda db: challenges.open_challenges(db, league.id, user_id))
 
-    async def require_uncapped(self, league: League, users: tuple[int, ...]) -> None:
-        """Deny a match that would not count, because two of its players have had their games of the day."""
-        await self._ask(lambda db: challenging.require_uncapped(db, league, users, self._now()))
+    async def capped(self, league: League, users: Sequence[int]) -> tuple[int, int] | None:
+        """Return two of these people who have had their games of the day, so that a match of theirs would not count."""
+        return await self._ask(lambda db: next(iter(matching.capped(db, league, users, self._now())), None))
 
     # The queue, and what time brings
 
@@ -296,8 +312,8 @@ class Leagues:
         """Return when something is due next; none: only when something has changed."""
         return await self._ask(lambda db: ticking.next_due(db, now))
 
-    async def results_since(self, league: League, since: float) -> tuple[LeagueResult, ...]:
-        return await self._ask(lambda db: results.results_since(db, league.id, since))
+    async def results_within(self, league: League, since: float, until: float) -> tuple[LeagueResult, ...]:
+        return await self._ask(lambda db: results.results_within(db, league.id, since, until))
 
     # Files and privacy
 
@@ -311,5 +327,5 @@ class Leagues:
 
     async def forget(self, user_id: int, known_as: str, name: str) -> None:
         """Delete what is stored about a user; in results, which stay, another name stands for the one they had."""
-        await self._do(lambda db: privacy.delete(db, user_id, known_as, name, self._now()))
+        await self._do_and_tell(lambda db: privacy.delete(db, user_id, known_as, name, self._now()))
         await self.settle()

@@ -39,11 +39,14 @@ def page(  # noqa: PLR0913  # which page for whom
     mine = None if user_id is None else standings.standing(db, season.id, user_id)
     at = season.closed_at or now
     lines = tuple(views.line(league, row, at) for row in rows)
-    return views.Page(league, season, lines, number, pages, mine and views.line(league, mine, at))
+    mine_on = 0 if mine is None else standings.index_of(db, season.id, mine) // PAGE
+    return views.Page(league, season, lines, number, pages, mine and views.line(league, mine, at), mine_on)
 
 
 def champions(db: Transaction, league: League, season: Season) -> tuple[views.PlaceLine, ...]:
-    return views.champions(league, season, standings.standings(db, season.id, 0, PAGE))
+    """Return who won a season; nobody while it goes on, or if nobody had played enough."""
+    rows = standings.best(db, season) if season.closed_at is not None else ()
+    return tuple(views.line(league, row, season.closed_at or 0.0) for row in rows)
 
 
 def player(db: Transaction, league: League, user_id: int, now: float) -> views.PlayerPage:

@@ -9,11 +9,10 @@ from bot.league_office.membership import require_member
 from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.queue import Waiter, pairings
 from bot.leagues.records import Season, Waiting
-from bot.leagues.standing import Standing, score, shown
+from bot.leagues.standing import score, shown
 from bot.matches import SeatRow
 from bot.storage.leagues import queue, seasons
 from bot.storage.leagues.board import StoredBoard
-from bot.storage.leagues.standings import standing
 from bot.storage.queries import last_table
 from bot.storage.sql import Transaction
 from bot.storage.units import Take, open_table
@@ -67,7 +66,7 @@ def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[
     waiting = {one.user_id: one for one in queue.queue(db, league.id)}
     season = seasons.current_season(db, league.id)
     near = [Waiter(one.user_id, _shown(db, league, season, one.user_id), one.since) for one in waiting.values()]
-    for users in pairings(near, league.least_seats, now, _capped(db, league, season, list(waiting), now)):
+    for users in pairings(near, league.least_seats, now, _apart(db, league, list(waiting), now)):
         those = sorted((waiting[user_id] for user_id in users), key=lambda one: one.since)
         for channel_id in [one.channel_id for one in reversed(those) if one.channel_id in rooms.channels][:1]:
             key = f"queue {last_table(db)}"  # nobody waits twice, so that it need not say who
@@ -81,14 +80,17 @@ def _out_of_queue(league_id: int, users: Sequence[int]) -> Take:
 
 
 def _shown(db: Transaction, league: League, season: Season, user_id: int) -> float:
-    row = standing(db, season.id, user_id)
-    return shown(league.kind, row.score if row else score(league.kind, Standing()))
+    """Return what somebody is worth, be it carried over from the season before."""
+    return shown(league.kind, score(league.kind, StoredBoard(db, league.kind, season.id).standing(user_id)))
 
 
-def _capped(db: Transaction, league: League, season: Season, users: list[int], now: float) -> set[frozenset[int]]:
-    """Return the pairs who have had their games of the day."""
-    if not league.settings.pair_cap or league.kind is LeagueKind.LADDER:
-        return set()
-    board, day = StoredBoard(db, league.kind, season.id), int(now // DAY)
-    pairs = combinations(users, 2)
-    return {frozenset(pair) for pair in pairs if board.met(day, pair) >= league.settings.pair_cap}
+def _apart(db: Transaction, league: League, users: Sequence[int], now: float) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in capped(db, league, users, now)}
+
+
+def capped(db: Transaction, league: League, users: Sequence[int], now: float) -> Iterator[tuple[int, int]]:
+    """Yield the pairs who have had their games of the day."""
+    if not league.settings.pair_cap:
+        return
+    board, day = StoredBoard(db, league.kind, seasons.current_season(db, league.id).id), int(now // DAY)
+    yield from (pair for pair in combinations(users, 2) if board.met(day, pair) >= league.settings.pair_cap)

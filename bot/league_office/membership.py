@@ -4,10 +4,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from bot.denials import Denial, DeniedError
+from bot.league_office.turning import follow_length
 from bot.leagues import joining
 from bot.leagues.entering import come_or_gone
 from bot.leagues.follow import ResultKind
-from bot.leagues.league import By, League, LeagueDraft, LeagueKind, LeagueSettings, Reset, judged
+from bot.leagues.league import By, League, LeagueDraft, LeagueKind, LeagueSettings, Reset, judged, require_fit
 from bot.leagues.records import Member, MemberState
 from bot.storage.leagues import leagues, members, seasons
 from bot.storage.leagues.audit import write_act
@@ -40,10 +41,14 @@ def league_in(db: Transaction, league_id: int, guild_id: int | None) -> League:
 def change_settings(db: Transaction, league: League, settings: LeagueSettings, by: By) -> None:
     """Change the settings of a league; what was recorded before stays as it was counted then."""
     before, after = league.settings.model_dump(mode="json"), settings.model_dump(mode="json")
-    leagues.set_settings(db, league.id, settings, by.at)
+    require_fit(league.kind, settings)
+    if not leagues.set_settings(db, league, settings, by.at):
+        raise DeniedError(Denial.SETTINGS_CHANGED)
     for name, value in after.items():
         if before[name] != value:
             write_act(db, league.id, by, "settings", setting=name, before=str(before[name]), after=str(value))
+    if settings.season_days != league.settings.season_days:
+        follow_length(db, league, settings.season_days, by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,8 @@ class Newcomer:
 
 def join(db: Transaction, league: League, who: Newcomer, at: float) -> MemberState:
     """Let somebody into a league, or note that they ask for it."""
+    if members.is_barred(db, league.id, who.user_id):
+        raise DeniedError(Denial.LEAGUE_BARRED)
     state = joining.joins_as(league, members.member(db, league.id, who.user_id), who.roles)
     if state is MemberState.MEMBER:
         _admit(db, league, who.user_id, who.name, at)
@@ -71,6 +78,15 @@ def approve(db: Transaction, league: League, user_id: int, by: By) -> Member:
     return member
 
 
+def admit(db: Transaction, league: League, who: Newcomer, by: By) -> None:
+    """Let somebody in who need not have asked, and whatever had kept them out before."""
+    if joining.is_member(members.member(db, league.id, who.user_id)):
+        raise DeniedError(Denial.ALREADY_MEMBER, name=who.name)
+    members.lift_bar(db, league.id, who.user_id)
+    _admit(db, league, who.user_id, who.name, by.at)
+    write_act(db, league.id, by, "approve", user=who.user_id)
+
+
 def bar(db: Transaction, league: League, user_id: int, by: By) -> Member:
     """Refuse somebody who asked, or put a member out."""
     member = joining.removable(members.member(db, league.id, user_id))
@@ -80,7 +96,9 @@ def bar(db: Transaction, league: League, user_id: int, by: By) -> Member:
 
 
 def leave(db: Transaction, league: League, user_id: int, at: float) -> None:
-    """Let a member go, or take back the wish to be one."""
+    """Let a member go, or take back the wish to be one; a match is to be ended first."""
+    if members.plays_in(db, league.id, user_id):
+        raise DeniedError(Denial.LEAGUE_PLAYING)
     _part(db, league, joining.removable(members.member(db, league.id, user_id)), MemberState.LEFT, at)
 
 

@@ -6,6 +6,7 @@ from bot.denials import Denial, DeniedError
 from bot.league_office import membership
 from bot.storage import privacy as rows
 from bot.storage.leagues.leagues import leagues_of
+from bot.storage.leagues.members import keep_bars
 from bot.storage.sql import Transaction
 
 
@@ -20,4 +21,5 @@ def delete(db: Transaction, user_id: int, known_as: str, name: str, at: float) -
         raise DeniedError(Denial.PRIVACY_SEATED)
     for league in leagues_of(db, user_id):
         membership.leave(db, league, user_id, at)
+    keep_bars(db, user_id)
     rows.replace_user(db, user_id, known_as, name, at)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.league_office import challenging, turning
 from bot.league_office.matching import Rooms, Where, pair
-from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
+from bot.leagues.happenings import CalledOff, DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
 from bot.leagues.league import DIGEST_EVERY, League
 from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges, due, leagues, queue, seasons
@@ -22,6 +22,7 @@ class Task(StrEnum):
     SEAT = "seat"
     REMIND = "remind"
     EXPIRE = "expire"
+    CALL_OFF = "call-off"
     TURN = "turn"
     DIGEST = "digest"
     PAIR = "pair"
@@ -41,6 +42,7 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
         Task.SEAT: challenges.accepted_without_table(db),
         Task.REMIND: challenges.reminders(db, now),
         Task.EXPIRE: () if spared_until(db, now) > now else challenges.expired(db, now),
+        Task.CALL_OFF: challenges.called_off(db),
         Task.TURN: seasons.seasons_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
@@ -84,7 +86,14 @@ def _expired(db: Transaction, challenge_id: int, now: float) -> Iterator[Expired
     closed = challenging.expire(db, challenging.existing(db, challenge_id), now)
     if closed is not None:
         league = _league(db, closed.league_id)
-        yield Expired(league, closed, league.settings.no_answer)
+        yield Expired(league, closed)
+
+
+def _called_off(db: Transaction, challenge_id: int, now: float) -> Iterator[CalledOff]:
+    del now
+    if challenges.set_told(db, challenge_id):
+        challenge = challenging.existing(db, challenge_id)
+        yield CalledOff(_league(db, challenge.league_id), challenge)
 
 
 def _turned(db: Transaction, league_id: int, now: float) -> Iterator[SeasonTurned]:
@@ -95,8 +104,9 @@ def _turned(db: Transaction, league_id: int, now: float) -> Iterator[SeasonTurne
 
 def _digest(db: Transaction, league_id: int, now: float) -> Iterator[DigestDue]:
     if league_id in leagues.digests_due(db, now):
+        since = leagues.digest_at(db, league_id) - DIGEST_EVERY
         leagues.set_digest(db, league_id, now + DIGEST_EVERY)
-        yield DigestDue(_league(db, league_id), now - DIGEST_EVERY)
+        yield DigestDue(_league(db, league_id), since, now)
 
 
 def next_due(db: Transaction, now: float) -> float | None:
@@ -123,6 +133,7 @@ def _paired(db: Transaction, league_id: int, rooms: Rooms, now: float) -> Iterat
 DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happening]]]] = {
     Task.REMIND: _reminded,
     Task.EXPIRE: _expired,
+    Task.CALL_OFF: _called_off,
     Task.TURN: _turned,
     Task.DIGEST: _digest,
 }

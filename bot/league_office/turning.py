@@ -1,6 +1,7 @@
 """Seasons: one is always open. It is closed by its date or by hand, and what it came to becomes the archive."""
 
-from bot.leagues.league import By, League, LeagueKind
+from bot.denials import Denial, DeniedError
+from bot.leagues.league import DAY, By, League, LeagueKind
 from bot.leagues.records import Season
 from bot.leagues.seasons import require_end, require_future, seeds_from
 from bot.storage.leagues import seasons
@@ -21,6 +22,21 @@ def plan(db: Transaction, league: League, starts_at: float, ends_at: float | Non
     )  # fmt: skip
 
 
+def unplan(db: Transaction, league: League, by: By) -> None:
+    """Give up the season that is planned; the present one goes on as it did before."""
+    number = seasons.unplan_season(db, league.id)
+    if number is None:
+        raise DeniedError(Denial.NO_PLAN)
+    write_act(db, league.id, by, "season-unplan", number=number)
+
+
+def follow_length(db: Transaction, league: League, days: int | None, by: By) -> None:
+    """Let the present season end as its new length has it, but not before tomorrow."""
+    current = seasons.current_season(db, league.id)
+    ends_at = None if days is None else max(current.starts_at + days * DAY, by.at + DAY)
+    end_at(db, league, ends_at, by)
+
+
 def end_at(db: Transaction, league: League, ends_at: float | None, by: By) -> None:
     """Set when the present season ends; none: by hand."""
     current = seasons.current_season(db, league.id)
@@ -34,7 +50,7 @@ def end_at(db: Transaction, league: League, ends_at: float | None, by: By) -> No
 def turn(db: Transaction, league: League, at: float, actor_id: int | None = None) -> tuple[Season, Season]:
     """Close the season and open the next; return both."""
     kind, reset, current = league.kind, league.settings.reset, seasons.current_season(db, league.id)
-    seasons.close_season(db, current.id, at)
+    seasons.close_season(db, current.id, at, league.settings.least_games)
     seeds = seeds_from(kind, reset, all_standings(db, current.id), seasons.seeds(db, current.id))
     following = seasons.open_season(db, league, current.number + 1, at, reset)
     seasons.write_seeds(db, following, seeds.items())

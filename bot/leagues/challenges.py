@@ -4,23 +4,37 @@ from collections.abc import Iterable
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import ResultKind
-from bot.leagues.league import League, LeagueKind, NoAnswer
+from bot.leagues.league import DAY, League, LeagueKind, NoAnswer
 from bot.leagues.records import Challenge, ChallengeState, StandingRow
 
 
 def new_challenge(league: League, challenger_id: int, challenged_id: int, at: float) -> Challenge:
-    """Return a challenge as it is made; it has no number yet."""
-    time = league.settings.challenge_hours * 3600
+    """Return a challenge as it is made, with what it promises; it has no number yet."""
+    time, settings = league.settings.challenge_hours * 3600, league.settings
     return Challenge(
         0, league.id, challenger_id, challenged_id, at, at + time / 2, at + time,
-        answered_at=None, channel_id=None, message_id=None, table_id=None, state=ChallengeState.OPEN,
+        answered_at=None, channel_id=None, message_id=None, table_id=None,
+        forfeit=settings.forfeit, no_answer=settings.no_answer, state=ChallengeState.OPEN,
     )  # fmt: skip
+
+
+def require_room(league: League, challenger_id: int, open_now: Iterable[Challenge]) -> None:
+    """Deny more challenges at once than one member may have made; the open ones are those of one of them."""
+    made = sum(one.challenger_id == challenger_id for one in open_now)
+    if made >= league.settings.open_challenges:
+        raise DeniedError(Denial.CHALLENGES_FULL, count=made)
 
 
 def require_none_between(open_now: Iterable[Challenge], other_id: int) -> None:
     """Deny a second challenge between two people; the open ones are those of one of them."""
     if any(other_id in {one.challenger_id, one.challenged_id} for one in open_now):
         raise DeniedError(Denial.CHALLENGE_OPEN)
+
+
+def require_rested(unplayed_at: float | None, at: float) -> None:
+    """Deny to challenge somebody anew within a day of a challenge that did not come to a match."""
+    if unplayed_at is not None and at < unplayed_at + DAY:
+        raise DeniedError(Denial.CHALLENGE_AGAIN, when=f"<t:{int(unplayed_at + DAY)}:R>")
 
 
 def require_reach(league: League, mine: StandingRow | None, theirs: StandingRow | None) -> None:
@@ -46,9 +60,16 @@ def require_answer_of(challenge: Challenge, user_id: int, state: ChallengeState)
         raise DeniedError(Denial.NOT_YOUR_CHALLENGE)
 
 
-def no_answer_means(league: League) -> ResultKind | None:
-    """Return which result follows from a challenge that was not answered; usually none does."""
-    match league.settings.no_answer:
+def require_may_decline(league: League, challenge: Challenge, declined: int) -> None:
+    """Deny to decline more often in a season than the league allows, where saying nothing would cost something."""
+    most = league.settings.declines
+    if most and declined >= most and no_answer_means(league, challenge):
+        raise DeniedError(Denial.DECLINES_SPENT, count=most)
+
+
+def no_answer_means(league: League, challenge: Challenge) -> ResultKind | None:
+    """Return which result follows from a challenge that is not answered, as it was said when it was made."""
+    match challenge.no_answer or league.settings.no_answer:
         case NoAnswer.FORFEIT:
             return ResultKind.WALKOVER
         case NoAnswer.SWAP if league.kind is LeagueKind.LADDER:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.leagues.finish import Finisher, placed_in
-from bot.leagues.follow import Entry, Guard, ResultKind, static_guard
+from bot.leagues.follow import UNPLAYED, Entry, Guard, ResultKind, static_guard
 from bot.leagues.league import DAY, League
 from bot.leagues.records import Challenge
 from bot.matches import FinishedMatch
@@ -43,7 +43,8 @@ def match_result(league: League, finished: FinishedMatch, played: PlayedAt) -> N
 
 def unanswered(league: League, challenge: Challenge, kind: ResultKind, at: float) -> NewResult:
     """Return what an unanswered challenge brings, as the league has it: a lost match, or the place alone."""
-    stake = league.settings.forfeit if kind is ResultKind.WALKOVER else 0
+    promised = league.settings.forfeit if challenge.forfeit is None else challenge.forfeit
+    stake = promised if kind is ResultKind.WALKOVER else 0
     placed = {
         0: Finisher(challenge.challenger_id, 0, 1, stake),
         1: Finisher(challenge.challenged_id, 1, 2, -stake, left=1),
@@ -59,4 +60,6 @@ def come_or_gone(user_id: int, kind: ResultKind, at: float) -> NewResult:
 def entry_of(league: League, new: NewResult, last_at: float) -> Entry:
     """Return what decides whether a result counts; a clock set back must not mix up the days."""
     at = max(new.at, last_at)
-    return Entry(new.kind, at, int(at // DAY), league.settings.pair_cap, new.barred, void=False)
+    settings = league.settings
+    walkovers = settings.walkovers if new.kind in UNPLAYED else None
+    return Entry(new.kind, at, int(at // DAY), settings.pair_cap, walkovers, new.barred, void=False)

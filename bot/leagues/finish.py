@@ -1,4 +1,4 @@
-"""How people came out of a match: their rank and their points."""
+"""How people came out of a match: their rank and their points. Whoever leaves pays for it to those who stay."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,21 +17,36 @@ class Finisher(NamedTuple):
 
 
 def placed_in(finished: FinishedMatch, forfeit: int) -> dict[int, Finisher]:
-    """Return everyone who played, by seat, without the computer players; a leaver loses `forfeit` points besides."""
+    """Return everyone who played, by seat, without the computer players; a leaver loses `forfeit` points besides.
+
+    Whatever a leaver loses beyond the settlement goes to those who stay against them, so that points are neither made
+    nor lost by leaving.
+    """
     side_of = {seat: side for side, seats in enumerate(finished.sides) for seat in seats}
     staying = [one for one in finished.seats if one.user_id is not None]
     leaving = [one for one in finished.seats if one.left_by is not None]
     ranks = _ranks(finished, sorted({side_of[one.seat] for one in staying}))
-    by_seat: dict[int, Finisher] = {}
-    for one in staying:
-        side = side_of[one.seat]
-        won = forfeit * sum(side_of[other.seat] != side for other in leaving) if finished.forfeited else 0
-        by_seat[one.seat] = Finisher(one.user_id or 0, side, ranks[side], won or finished.settlement[side])
+    points = {one.seat: finished.settlement[side_of[one.seat]] for one in (*staying, *leaving)}
+    for one in leaving:
+        paid = max(0, points[one.seat]) + forfeit
+        points[one.seat] -= paid
+        against = [other.seat for other in staying if side_of[other.seat] != side_of[one.seat]]
+        for seat, share in _shares(paid, against or [other.seat for other in staying]):
+            points[seat] += share
+    by_seat = {
+        one.seat: Finisher(one.user_id or 0, side_of[one.seat], ranks[side_of[one.seat]], points[one.seat])
+        for one in staying
+    }
     for later, one in enumerate(sorted(leaving, key=lambda one: -one.left_order)):
-        side, rank = side_of[one.seat], len(ranks) + 1 + later
-        points = min(0, finished.settlement[side]) - forfeit
-        by_seat[one.seat] = Finisher(one.left_by or 0, side, rank, points, one.left_order)
+        rank = len(ranks) + 1 + later
+        by_seat[one.seat] = Finisher(one.left_by or 0, side_of[one.seat], rank, points[one.seat], one.left_order)
     return dict(sorted(by_seat.items()))
+
+
+def _shares(points: int, seats: Sequence[int]) -> list[tuple[int, int]]:
+    """Return how points are divided among seats, the first of which get what cannot be divided."""
+    each, over = divmod(points, len(seats)) if seats else (0, 0)
+    return [(seat, each + (index < over)) for index, seat in enumerate(seats)]
 
 
 def _ranks(finished: FinishedMatch, sides: Sequence[int]) -> dict[int, int]:

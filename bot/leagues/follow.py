@@ -18,6 +18,9 @@ class ResultKind(StrEnum):
     LEAVE = "leave"
 
 
+UNPLAYED: Final = frozenset({ResultKind.WALKOVER, ResultKind.SWAP})
+
+
 class Guard(StrEnum):
     """Why a result does not count."""
 
@@ -25,6 +28,7 @@ class Guard(StrEnum):
     COMPUTERS = "computers"  # fewer than two sides of people
     RULES = "rules"  # not played by the rules of the league
     PAIR_CAP = "pair-cap"
+    WALKOVER_CAP = "walkover-cap"  # whoever challenged has had as many unanswered ones as count in a season
     NOT_PLACED = "not-placed"  # on a ladder: somebody was not on it, or it was not one against one
 
 
@@ -35,6 +39,7 @@ class Entry(NamedTuple):
     at: float
     day: int
     cap: int
+    walkovers: int | None  # how many unanswered challenges count for whoever made them; none: all
     barred: Guard | None
     void: bool
 
@@ -61,6 +66,14 @@ class Board(Protocol):
 
     def admits(self, day: int, users: Sequence[int], cap: int) -> bool:
         """Say whether a game may count: no two of these people have had `cap` of them on that day. Then it does."""
+        ...
+
+    def walkovers(self, user_id: int) -> int:
+        """Return how many unanswered challenges of somebody have counted."""
+        ...
+
+    def note_walkover(self, user_id: int) -> None:
+        """Note that one more counts."""
         ...
 
     def climb(self, winner: int, loser: int) -> None:
@@ -92,6 +105,8 @@ def follow(board: Board, kind: LeagueKind, entry: Entry, placed: Sequence[Finish
     before = after = {user_id: board.standing(user_id) for user_id in users}
     if kind is LeagueKind.LADDER and (len(users) != 2 or not all(standing.place for standing in before.values())):
         return Followed(Guard.NOT_PLACED)
+    if entry.walkovers is not None and board.walkovers(placed[0].user_id) >= entry.walkovers:
+        return Followed(Guard.WALKOVER_CAP)
     if entry.kind is not ResultKind.SWAP:
         if not board.admits(entry.day, users, entry.cap):
             return Followed(Guard.PAIR_CAP)
@@ -102,6 +117,8 @@ def follow(board: Board, kind: LeagueKind, entry: Entry, placed: Sequence[Finish
         best, last = sorted(placed, key=lambda one: one.rank)
         board.climb(best.user_id, last.user_id)
         after = {user_id: board.standing(user_id) for user_id in users}
+    if entry.kind in UNPLAYED:
+        board.note_walkover(placed[0].user_id)
     return Followed(None, before, after)
 
 
@@ -113,6 +130,9 @@ def _after(
     for one in placed:
         old, rating = before[one.user_id], ratings[one.user_id]
         points = old.points + (one.points if kind is LeagueKind.POINTS else 0)
+        if entry.walkovers is not None and not one.left:  # whoever was not answered has not played
+            after[one.user_id] = old._replace(points=points)
+            continue
         won = one.rank == 1 and not one.left
         after[one.user_id] = Standing(
             rating.mu, rating.sigma, points, old.place, old.games + 1, old.wins + won, entry.at

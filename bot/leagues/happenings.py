@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.leagues.league import League, NoAnswer
+from bot.leagues.league import League
 from bot.leagues.records import Challenge, Season
 
 
@@ -20,7 +20,14 @@ class Expired:
 
     league: League
     challenge: Challenge
-    meant: NoAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class CalledOff:
+    """A challenge ended because one of the two left the league."""
+
+    league: League
+    challenge: Challenge
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +41,11 @@ class SeasonTurned:
 
 @dataclass(frozen=True, slots=True)
 class DigestDue:
+    """A week is over, or more if the bot was away: what it brought from one moment to before another."""
+
     league: League
     since: float
+    until: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +56,4 @@ class Paired:
     table_id: int
 
 
-Happening = Reminded | Expired | SeasonTurned | DigestDue | Paired
+Happening = Reminded | Expired | CalledOff | SeasonTurned | DigestDue | Paired

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +19,12 @@ from engine.variants import VARIANTS, setup_refusal
 LONGEST_NAME: Final = 60
 DAY: Final = 86_400
 DIGEST_EVERY: Final = 7 * DAY
-MARKUP: Final = frozenset("*_~`|<>@#[]\\")  # what Discord would read as formatting, a mention or a link
+MARKUP: Final = frozenset("*_~`|<>@[]\\")  # what Discord would read as formatting, a mention or a link
+
+HEADING: Final = re.compile(r"#+\s")
+
+# Emojis that are joined to one, as those of families and flags are, by what is not shown by itself.
+JOINED: Final = re.compile("(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])[\u200d\U000e0020-\U000e007f]+")
 
 
 class LeagueKind(StrEnum):
@@ -77,9 +83,13 @@ class LeagueSettings(BaseModel):
     pair_cap: int = Field(default=5, ge=0, le=100)  # rated games of the same two people in a day; 0: no cap
     reach: int = Field(default=3, ge=1, le=50)  # how many places above somebody may challenge
     challenge_hours: int = Field(default=72, ge=1, le=720)
+    open_challenges: int = Field(default=3, ge=1, le=25)  # that one member has made and nobody has answered yet
+    declines: int = Field(default=3, ge=0, le=100)  # in a season, where no answer costs something
+    walkovers: int = Field(default=2, ge=0, le=100)  # that count for the same challenger in a season
     no_answer: NoAnswer = NoAnswer.NOTHING
     forfeit: int = Field(default=100, ge=0, le=10_000)  # points that a leaver loses where points are summed
     idle_days: int = Field(default=30, ge=1, le=366)
+    least_games: int = Field(default=1, ge=1, le=100)  # of a season, for whoever may win it
     rank_roles: tuple[RankRole, ...] = ()
 
     @model_validator(mode="after")
@@ -117,6 +127,7 @@ class League:
     options: str  # JSON
     made_by: int
     made_at: float
+    version: int  # of the settings: one more with every change
     kind: LeagueKind
     settings: LeagueSettings
 
@@ -131,6 +142,12 @@ class League:
         return 2 if self.kind is LeagueKind.LADDER else _least_seats(self.game, json.loads(self.options))
 
 
+def require_fit(kind: LeagueKind, settings: LeagueSettings) -> None:
+    """Deny what means nothing in a league of this kind: only a ladder has places to lose."""
+    if settings.no_answer is NoAnswer.SWAP and kind is not LeagueKind.LADDER:
+        raise DeniedError(Denial.LEAGUE_SETTING, name="no_answer")
+
+
 def settings_from(values: Mapping[str, object]) -> LeagueSettings:
     """Return settings made of what somebody typed; deny by name the first that will not do."""
     try:
@@ -143,6 +160,7 @@ def settings_from(values: Mapping[str, object]) -> LeagueSettings:
 def judged(draft: LeagueDraft) -> LeagueDraft:
     """Return a draft with its name tidied; deny what cannot be a league."""
     name = league_name(draft.name)
+    require_fit(draft.kind, draft.settings)
     if draft.game not in VARIANTS:
         raise DeniedError(Denial.NO_GAME, name=draft.game[:LONGEST_NAME])
     least = _least_seats(draft.game, draft.options)
@@ -175,8 +193,9 @@ def league_name(text: str) -> str:
     name = unicodedata.normalize("NFC", text.strip())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise DeniedError(Denial.LEAGUE_NAME_LENGTH, most=LONGEST_NAME)
-    unseen = any(unicodedata.category(letter)[0] in "CZ" and letter != " " for letter in name)
-    if unseen or MARKUP & set(name) or "://" in name:
+    shown = JOINED.sub("", name)
+    unseen = any(unicodedata.category(letter)[0] in "CZ" and letter != " " for letter in shown)
+    if unseen or MARKUP & set(name) or "://" in name or HEADING.match(name):
         raise DeniedError(Denial.LEAGUE_NAME_MARKUP)
     return " ".join(name.split())
 

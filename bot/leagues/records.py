@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.leagues.follow import Guard, ResultKind
-from bot.leagues.league import Reset
+from bot.leagues.league import NoAnswer, Reset
 from bot.leagues.standing import Standing
 
 
@@ -45,6 +45,7 @@ class Season:
     reset: Reset  # what became of ratings when it opened
     revision: int
     settled: int
+    least_games: int  # that whoever won it had to play; laid down when it was closed
 
 
 class StandingRow(NamedTuple):
@@ -104,6 +105,8 @@ class Challenge:
     channel_id: int | None
     message_id: int | None
     table_id: int | None
+    forfeit: int | None  # what was at stake when it was made; none: as the league has it
+    no_answer: NoAnswer | None  # what no answer was said to mean; none: as the league has it
     state: ChallengeState
 
 

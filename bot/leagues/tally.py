@@ -1,5 +1,6 @@
 """The standings of one season in memory, while its results are counted again from the first."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
@@ -17,6 +18,7 @@ class SeasonTally:
         ]
         self._day = -1
         self._met: dict[tuple[int, ...], int] = {}  # of this day
+        self._walkovers = Counter[int]()
 
     def standing(self, user_id: int) -> Standing:
         standing = self._standings.get(user_id) or self._seeds.get(user_id) or Standing()
@@ -38,6 +40,12 @@ class SeasonTally:
         for pair, times in zip(pairs, met, strict=True):
             self._met[pair] = times + 1
         return True
+
+    def walkovers(self, user_id: int) -> int:
+        return self._walkovers[user_id]
+
+    def note_walkover(self, user_id: int) -> None:
+        self._walkovers[user_id] += 1
 
     def climb(self, winner: int, loser: int) -> None:
         above, below = self._ladder.index(loser), self._ladder.index(winner)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import Guard
-from bot.leagues.league import DAY, League, LeagueKind
+from bot.leagues.league import DAY, League
 from bot.leagues.records import LeagueResult, Member, Player, Season, StandingRow
 from bot.leagues.standing import is_provisional, shown
 
@@ -32,6 +32,7 @@ class Page:
     number: int  # from 0
     pages: int
     mine: PlaceLine | None  # of whoever asks
+    mine_on: int = 0  # the page that has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +87,6 @@ def line(league: League, row: StandingRow, now: float) -> PlaceLine:
         is_provisional(league.kind, standing.sigma),
         idle,
     )
-
-
-def champions(league: League, season: Season, first: Iterable[StandingRow]) -> tuple[PlaceLine, ...]:
-    """Return who came first in a season, from the head of its standings; nobody if nothing was played."""
-    lines = (line(league, row, season.closed_at or 0.0) for row in first)
-    return tuple(one for one in lines if one.place == 1 and (one.games or league.kind is LeagueKind.LADDER))
 
 
 def times_left(results: Iterable[LeagueResult], user_id: int) -> int:

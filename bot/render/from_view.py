@@ -1,6 +1,7 @@
 """Scenes from a View and nothing else: what a seat may not know cannot come into its picture."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -10,6 +11,7 @@ from bot.render.last_move import drew_last, fresh_cards, moved_tiles
 from bot.render.palette import Look
 from bot.render.scenes import Captions, CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.words.speech import Speech
+from bot.words.words import Words
 from engine.board import BoardView
 from engine.cards import SUIT, Card
 from engine.events import Ending
@@ -36,23 +38,24 @@ def table_scene(
     The clocks are the shares of their time that seats have left. The view before the last turn, where it is given,
     shows which tiles have moved since.
     """
-    asked = asked_seats(view)
-    seats = tuple(_seat(view, speech, seat, asked, clocks) for seat in range(view.rules.seats))
+    places = [_players(view, place) for place in range(len(view.boards))]
+    closed = is_closed(view)
     return TableScene(
-        seats,
-        tuple(_boards(view, before)),
-        _scores(view),
-        _title(view, speech),
+        tuple(_seats(view, speech, places, clocks)),
+        tuple(_boards(view, places, before)),
+        _scores(view, closed=closed),
+        _title(view, speech, closed=closed),
         _note(view, speech),
         look,
         view.rules.pack_style,
-        _captions(speech),
+        _captions(speech.words, speech.locale),
     )
 
 
-def _captions(speech: Speech) -> Captions:
+@lru_cache
+def _captions(words: Words, locale: str) -> Captions:
     keys = ("picture-total", "picture-change", "picture-stock", "picture-pile", "picture-counts")
-    return Captions(*map(speech.text, keys))
+    return Captions(*[words.text(key, locale) for key in keys])
 
 
 def replay_scenes(views: Sequence[View], speech: Speech, look: Look) -> Iterator[TableScene]:
@@ -93,30 +96,31 @@ def _players(view: View, place: int) -> tuple[int, ...]:
     return tuple(sorted(board.players if board else view.lineups[place]))
 
 
-def _seat(view: View, speech: Speech, seat: int, asked: frozenset[int], clocks: Mapping[int, float]) -> Seat:
-    name = speech.name(seat)
-    for place, board in enumerate(view.boards):
-        if seat in _players(view, place):
-            held = board.counts[seat] if board else 0
-            return Seat(name, held, _points(view, board, seat), seat in asked, clocks.get(seat))
-    return Seat(name, 0, note=speech.phrase(view.rules.absence) if view.lineups else "")
+def _seats(
+    view: View, speech: Speech, places: Sequence[tuple[int, ...]], clocks: Mapping[int, float]
+) -> Iterator[Seat]:
+    """Yield the seats with what they hold, and what each has in the round so far where its game shows that."""
+    asked, sits_at = asked_seats(view), {seat: place for place, players in enumerate(places) for seat in players}
+    points = [view.rules.seat_points(board) if board else None for board in view.boards]
+    for seat in range(view.rules.seats):
+        name, place = speech.name(seat), sits_at.get(seat)
+        if place is None:
+            yield Seat(name, 0, note=speech.phrase(view.rules.absence) if view.lineups else "")
+            continue
+        board, counted = view.boards[place], points[place]
+        held = board.counts[seat] if board else 0
+        yield Seat(name, held, counted[seat] if counted else None, seat in asked, clocks.get(seat))
 
 
-def _points(view: View, board: BoardView | None, seat: int) -> int | None:
-    """Return what a seat has in the round so far, where its game shows that."""
-    points = view.rules.seat_points(board) if board else None
-    return points[seat] if points else None
-
-
-def _boards(view: View, before: View | None) -> Iterator[CardBoard | TileBoard]:
+def _boards(view: View, places: Sequence[tuple[int, ...]], before: View | None) -> Iterator[CardBoard | TileBoard]:
     everyone = tuple(range(view.rules.seats))
     if not view.boards:
         yield CardBoard(everyone, len(view.rules.pack()))
         return
-    playing = {seat for place in range(len(view.boards)) for seat in _players(view, place)}
-    out = tuple(seat for seat in everyone if seat not in playing)
+    playing = {seat for players in places for seat in players}
+    out = tuple([seat for seat in everyone if seat not in playing])
     for place, board in enumerate(view.boards):
-        sitting = _players(view, place) + (() if place else out)
+        sitting = places[place] + (() if place else out)
         if view.rules.tiles:
             yield _tile_board(view, sitting, board, before)
         elif board is None:
@@ -138,7 +142,7 @@ def _card_board(view: View, sitting: tuple[int, ...], board: BoardView) -> CardB
         board.stock,
         board.pile,
         board.pile_count,
-        tuple(MeldScene(group.cards, group.counted, group.before) for group in shown.groups),
+        tuple([MeldScene(group.cards, group.counted, group.before) for group in shown.groups]),
         fresh_cards(board.history),
         drew_last(board.history),
         by_seat=shown.by_seat,
@@ -160,15 +164,16 @@ def _rack(left: LaidTogether) -> Rack:
     return Rack(left.cards[0].seat, tuple(laid.card for laid in left.cards), left.counted or 0)
 
 
-def _scores(view: View) -> tuple[Score, ...]:
+def _scores(view: View, *, closed: bool) -> tuple[Score, ...]:
     totals = view.outcome.totals if view.outcome else view.totals
-    gains = view.rounds[-1].points if is_closed(view) and view.rounds else (0,) * len(totals)
-    return tuple(Score(*line[:2], line[2] or None) for line in zip(view.rules.sides, totals, gains, strict=True))
+    gains = view.rounds[-1].points if closed and view.rounds else (0,) * len(totals)
+    lines = zip(view.rules.sides, totals, gains, strict=True)
+    return tuple([Score(side, total, gain or None) for side, total, gain in lines])
 
 
-def _title(view: View, speech: Speech) -> str:
+def _title(view: View, speech: Speech, *, closed: bool) -> str:
     game = speech.text(f"game-{view.rules.key}")
-    return speech.text("picture-title", game=game, number=len(view.rounds) + (not is_closed(view)))
+    return speech.text("picture-title", game=game, number=len(view.rounds) + (not closed))
 
 
 def _note(view: View, speech: Speech) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from threading import Lock
 from typing import Final, TypeVar
 
-from cachetools import LRUCache, cached
+from cachetools import LRUCache
 
 from bot.figures import timed
 from bot.render.alt import (
@@ -110,10 +110,6 @@ def _frames(moves: Sequence[ReplayMove], speech: Speech, look: Look) -> tuple[Re
     return tuple(frames)
 
 
-def _itself(scene: Scene) -> Scene:
-    return scene
-
-
 class Pictures:
     """Draws what is asked for. Cancel a request that nobody waits for any more: what has not begun is not drawn."""
 
@@ -121,9 +117,9 @@ class Pictures:
         self._words = words
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
         self._replays = asyncio.Semaphore(REPLAYS)
-        self._kept: LRUCache[Scene, bytes] = LRUCache(KEPT)
+        self._kept: LRUCache[tuple[Scene, Speech | None], Picture] = LRUCache(KEPT)
         self._lock = Lock()  # of what is kept: two threads draw
-        self._draw = cached(self._kept, key=_itself, lock=self._lock)(timed(draw))
+        self._draw = timed(draw)
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)
@@ -142,17 +138,13 @@ class Pictures:
 
         The clocks are the shares of their time that seats have left; the view before the last turn shows moved tiles.
         """
-
-        def draw() -> Picture:
-            speech = self._speech(view, names, locale)
-            scene = table_scene(view, speech, look, clocks, before)
-            return Picture("table.png", self._draw(scene), table_alt(scene, speech))
-
-        return await self._drawn(draw)
+        speech = self._speech(view, names, locale)
+        scene = table_scene(view, speech, look, clocks, before)
+        return await self._picture("table.png", scene, speech, lambda: table_alt(scene, speech))
 
     async def hand(self, scene: HandScene, speech: Speech) -> Picture:
         """Return what a viewer holds."""
-        return await self._picture("hand.png", captioned(scene, speech), lambda: hand_alt(scene, speech))
+        return await self._picture("hand.png", captioned(scene, speech), speech, lambda: hand_alt(scene, speech))
 
     async def hands(self, views: Sequence[View], names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return what several seats hold, for whoever may see all of it."""
@@ -160,7 +152,9 @@ class Pictures:
         def draw() -> Picture:
             speech = self._speech(views[0], names, locale)
             scene = hands_scene(views, speech, look)
-            return Picture("hands.png", self._draw(scene), hands_alt(scene, speech))
+            key = scene, speech
+            drawn = self._kept_one(key)
+            return drawn or self._keep(key, Picture("hands.png", self._draw(scene), hands_alt(scene, speech)))
 
         return await self._drawn(draw)
 
@@ -176,34 +170,26 @@ class Pictures:
         before: View | None = None,
     ) -> Picture:
         """Return the table as a viewer sees it and below it what they hold, as one picture."""
-
-        def draw() -> Picture:
-            speech = self._speech(view, names, locale)
-            table = table_scene(view, speech, look, clocks, before)
-            scene = PrivateScene(table, captioned(hand, speech))
-            return Picture("game.png", self._draw(scene), private_alt(scene, speech))
-
-        return await self._drawn(draw)
+        speech = self._speech(view, names, locale)
+        table = table_scene(view, speech, look, clocks, before)
+        scene = PrivateScene(table, captioned(hand, speech))
+        return await self._picture("game.png", scene, speech, lambda: private_alt(scene, speech))
 
     async def sheet(self, view: View, names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return the score sheet of a match so far."""
-
-        def draw() -> Picture:
-            scene = sheet_scene(view, self._speech(view, names, locale), look)
-            return Picture("score.png", self._draw(scene), sheet_alt(scene))
-
-        return await self._drawn(draw)
+        scene = sheet_scene(view, self._speech(view, names, locale), look)
+        return await self._picture("score.png", scene, None, lambda: sheet_alt(scene))
 
     async def standings(self, scene: StandingsScene) -> Picture:
-        return await self._picture("standings.png", scene, lambda: standings_alt(scene))
+        return await self._picture("standings.png", scene, None, lambda: standings_alt(scene))
 
     async def charts(self, scene: ChartsScene) -> Picture:
-        return await self._picture("hour.png", scene, lambda: charts_alt(scene))
+        return await self._picture("hour.png", scene, None, lambda: charts_alt(scene))
 
     async def course(self, scene: CourseScene, locale: str) -> Picture:
         """Return how a rating went."""
         speech = Speech(self._words, locale)
-        return await self._picture("course.png", scene, lambda: course_alt(scene, speech))
+        return await self._picture("course.png", scene, speech, lambda: course_alt(scene, speech))
 
     async def replay(self, moves: Sequence[ReplayMove], names: tuple[str, ...], locale: str, look: Look) -> Picture:
         """Return a match as a moving picture: a frame for each move with all hands, and what it was.
@@ -223,15 +209,23 @@ class Pictures:
     def _speech(self, view: View, names: tuple[str, ...], locale: str) -> Speech:
         return Speech(self._words, locale, names, view.rules.pack_style, view.rules.knock_word)
 
-    async def _picture(self, name: str, scene: Scene, say: Callable[[], str]) -> Picture:
-        """Return a picture at once where it is kept: to hand it to a thread would take longer than all the rest."""
+    async def _picture(self, name: str, scene: Scene, speech: Speech | None, say: Callable[[], str]) -> Picture:
+        """Return a picture, at once where it is kept: to hand it to a thread would take longer than all the rest."""
+        key = scene, speech
 
         def made() -> Picture:
-            return Picture(name, self._draw(scene), say())
+            return self._kept_one(key) or self._keep(key, Picture(name, self._draw(scene), say()))
 
+        return self._kept_one(key) or await self._drawn(made)
+
+    def _kept_one(self, key: tuple[Scene, Speech | None]) -> Picture | None:
         with self._lock:
-            kept = scene in self._kept
-        return made() if kept else await self._drawn(made)
+            return self._kept.get(key)
+
+    def _keep(self, key: tuple[Scene, Speech | None], picture: Picture) -> Picture:
+        with self._lock:
+            self._kept[key] = picture
+        return picture
 
     async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
         return await asyncio.get_running_loop().run_in_executor(self._threads, draw)

@@ -86,6 +86,7 @@ COLUMNS: Final = (
     ("league_members", "user_id"),
     ("league_standings", "user_id"),
     ("league_seeds", "user_id"),
+    ("league_rosters", "user_id"),
     ("league_players", "user_id"),
     ("league_challenges", "challenger_id"),
     ("league_challenges", "challenged_id"),
@@ -148,7 +149,7 @@ def _forget_names(db: Sql, user_id: int, known_as: str, name: str) -> None:
         _fence(db, table_id)
     for (table_id,) in db.execute("SELECT id FROM tables WHERE host_id = ?1", (user_id,)).fetchall():
         _fence(db, table_id)
-    db.execute("UPDATE league_members SET name = ?2 WHERE user_id = ?1", (user_id, name))
+    db.execute("UPDATE league_members SET name = '' WHERE user_id = ?1", (user_id,))  # said in the reader's language
 
 
 def _fence(db: Sql, table_id: int) -> None:

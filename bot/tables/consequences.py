@@ -10,6 +10,7 @@ from bot.tables.deadlines import BELL, Waits, as_deadlines, renewed, waits
 from bot.tables.house import House
 from bot.tables.plans import Plan, planning
 from bot.tables.seal import Seal, new_seal
+from engine.conceding import conceded
 from engine.match import Match
 from engine.scoring import Outcome
 
@@ -79,8 +80,8 @@ def closing(seals: Mapping[int, Seal]) -> Changes:
 
 def forfeiting(before: Before, left: SeatRow, winners: Sequence[int]) -> Changes:
     """Return what ends a match of a league for the sides that are left when a seat is given up."""
-    settlement = (0,) * len(before.match.rules.sides)  # what a forfeit costs is the league's to say
-    outcome = Outcome(tuple(winners), before.match.totals, settlement)
+    given = conceded(before.match.rules, before.match.rounds, winners[0])
+    outcome = Outcome(tuple(winners), before.match.totals, given.settlement)
     finished = finished_match(before.match, outcome, with_seats(before.seats, (left,)))
     return replace(closing(before.seals), seats=(left,), result=finished)
 

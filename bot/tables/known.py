@@ -6,7 +6,7 @@ from typing import Final
 from bot.denials import Denial, DeniedError
 from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.rows import StoredTable, TableRow
+from bot.storage.rows import Status, StoredTable, TableRow
 from bot.storage.store import Store
 from bot.tables.damage import denial_of
 from bot.tables.plans import plans_of
@@ -89,7 +89,7 @@ class KnownTable:
     @property
     def _begun(self) -> Progress:
         if self._progress is None:
-            raise DeniedError(Denial.NOT_STARTED)
+            raise DeniedError(Denial.NOT_KEPT if self.row.status is Status.OVER else Denial.NOT_STARTED)
         return self._progress
 
     @property

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import Final
 from weakref import WeakValueDictionary
@@ -119,6 +119,13 @@ class Tables:
         self._lose_tables_of(user_id)
         for loading in self._loading.values():  # of what may have been read before
             loading.add_done_callback(lambda _: self._lose_tables_of(user_id))
+
+    def let_go(self, tables: Iterable[int]) -> None:
+        """Hold on no longer to tables that are not stored any more, or not whole; whoever holds one reads it anew."""
+        for table_id in tables:
+            self._kept.pop(table_id, None)
+            if (table := self._live.get(table_id)) is not None:
+                table.lose()
 
     def _lose_tables_of(self, user_id: int) -> None:
         for table in tuple(self._live.values()):

@@ -7,6 +7,7 @@ import hashlib
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count
 from typing import Final
 
@@ -28,7 +29,7 @@ class Seal:
 
     @property
     def commitment(self) -> str:
-        return hashlib.sha256(self.seed).hexdigest()
+        return _digest(self.seed)
 
     def with_word(self, seat: int, word: str) -> "Seal":
         """Return the seal with a seat's word, which replaces one it gave before."""
@@ -48,6 +49,11 @@ class Seal:
             other = _below(last + 1, numbers)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return tuple(mixed)
+
+
+@lru_cache
+def _digest(seed: bytes) -> str:
+    return hashlib.sha256(seed).hexdigest()
 
 
 def new_seal(entropy: Callable[[int], bytes]) -> Seal:

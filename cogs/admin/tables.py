@@ -19,6 +19,7 @@ from bot.words.speech import Speech, plain
 from cogs.admin.base import AdminCog, managed_server
 from cogs.admin.filtering import Filter
 from cogs.leagues.ui.admins import end_table
+from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.public import seat_text
 from cogs.ui.suggestions import games_named
@@ -172,13 +173,17 @@ class TableList(AdminCog):
         tables = [await self.bot.tables.get(row.id) for row in rows if row.guild_id == guild_id]
         if not tables:
             raise DeniedError(Denial.SEATED_NOWHERE, name=plain(member.display_name))
-        lines = [await self._freed(table, member.id, speech) for table in tables]
+        lines = [await self._freed(table, member.id, interaction.user.id, speech) for table in tables]
         title = speech.text("admin-released", name=plain(member.display_name))
         await answer_privately(interaction, cut("\n".join((title, *lines)), 2000))
 
-    async def _freed(self, table: Table, user_id: int, speech: Speech) -> str:
+    async def _freed(self, table: Table, user_id: int, actor_id: int, speech: Speech) -> str:
         key = "admin-stood-up" if table.row.status is Status.LOBBY else "admin-replaced"
+        forfeits = is_forfeit(table)
         await lobby.release(table, user_id)
+        if forfeits and table.row.league_id is not None:  # and the log of the league says whose doing it was
+            key, league = "admin-forfeited", await self.bot.leagues.get(table.row.league_id, table.row.guild_id)
+            await self.bot.leagues.note_release(league, table.id, user_id, actor_id)
         return speech.text(key, number=str(table.id), game=speech.text(f"game-{table.row.game}"))
 
     # Where and who

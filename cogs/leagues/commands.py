@@ -38,6 +38,7 @@ class LeagueCommands(Members, Playing, Looking, Seasons, Settling, commands.Grou
             "league-closed": self.close,
             "league-plan": self.ask_plan,
             "league-planned": self.plan,
+            "league-unplan": self.unplan,
             "league-settings": self.turn_settings,
             "league-set": self.set_setting,
             "league-rank": self.add_rank,

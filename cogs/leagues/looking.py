@@ -64,7 +64,7 @@ class Looking(LeagueCog):
         found = await self.leagues.standings(league, season=season, user_id=interaction.user.id)
         if found.mine is None:
             raise DeniedError(Denial.NO_STANDING)
-        await self._standings(interaction, league, season, (found.mine.place - 1) // 10)
+        await self._standings(interaction, league, season, found.mine_on)
 
     async def _look(self, interaction: discord.Interaction) -> Look | None:
         """Return the look of whoever asks; none if they want words instead of pictures."""

@@ -137,10 +137,20 @@ class Members(LeagueCog):
     @app_commands.command()
     @app_commands.autocomplete(league=league_names)
     async def approve(
-        self, interaction: discord.Interaction, league: str = "", remove: discord.User | None = None
+        self,
+        interaction: discord.Interaction,
+        league: str = "",
+        admit: discord.User | None = None,
+        remove: discord.User | None = None,
     ) -> None:
         meant = await self.league_meant(interaction, league)
         require_admin(interaction, meant)
+        if admit is not None:
+            if admit.bot:
+                raise DeniedError(Denial.CHALLENGE_COMPUTER)
+            await self.leagues.admit(meant, admit.id, admit.display_name, interaction.user.id)
+            await self.tell(interaction, "league-admitted", name=plain(admit.display_name), league=plain(meant.name))
+            return
         if remove is not None:
             await self.leagues.bar(meant, remove.id, interaction.user.id)
             await self.tell(interaction, "league-put-out", name=plain(remove.display_name), league=plain(meant.name))

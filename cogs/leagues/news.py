@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.league_office.clock import LeagueClock
-from bot.leagues.happenings import DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
+from bot.leagues.happenings import CalledOff, DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
@@ -56,10 +56,12 @@ class LeagueNews(commands.Cog):
                 await news.reminded(happening.challenge)
             case Expired():
                 await news.expired(happening.challenge)
+            case CalledOff():
+                await news.closed(happening.challenge)
             case SeasonTurned():
                 await news.turned(happening.closed, happening.opened)
             case DigestDue():
-                await news.digest(happening.since)
+                await news.digest(happening.since, happening.until)
             case Paired():
                 show_opened(self.bot, happening.table_id)
 

@@ -66,6 +66,12 @@ class Seasons(LeagueCog):
         await self.leagues.plan_season(league, starts, ends, interaction.user.id)
         await self._archive(interaction, league)
 
+    async def unplan(self, interaction: discord.Interaction, press: Press) -> None:
+        """Give up the season that is planned."""
+        league = await self._managed(interaction, press)
+        await self.leagues.unplan_season(league, interaction.user.id)
+        await self._archive(interaction, league)
+
     async def _open(self, league: League) -> Season:
         return next(one for one in await self.leagues.seasons(league) if one.opened_at and one.closed_at is None)
 

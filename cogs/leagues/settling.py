@@ -1,5 +1,7 @@
 """What the admins of a league settle: results, and the settings. Every act is in the log that members can read."""
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
@@ -13,6 +15,7 @@ from cogs.leagues.ui.news import News
 from cogs.leagues.ui.settings import PAGES, SettingsPanel, read_setting, settings_on
 from cogs.leagues.ui.words import order
 from cogs.ui.answers import show
+from cogs.ui.posting import show_opened
 
 Reason = app_commands.Range[str, 1, 300]
 
@@ -68,6 +71,8 @@ class Settling(LeagueCog):
         """Tell whoever settled a result, and those who read the results of the league."""
         speech = await self.speech(interaction)
         await self.tell(interaction, key, number=str(result.id), order=order(speech, result))
+        if result.table_id is not None:
+            show_opened(self.bot, result.table_id)  # whether it counts stands in its message
         await News(self.bot, league).settled(key, result)
 
     # Settings
@@ -85,36 +90,40 @@ class Settling(LeagueCog):
 
     async def set_setting(self, interaction: discord.Interaction, press: Press) -> None:
         """Change one setting; what nobody offered is denied by the league itself."""
-        await self._change(interaction, press, **{press.argument: read_setting(press.values)})
-        page = next(page for page in PAGES if press.argument in settings_on(page))
-        await self._panel(interaction, press.subject, page)
+        page = next((page for page in PAGES if press.argument in settings_on(page)), PAGES[0])
+        await self._change(interaction, press, page, **{press.argument: read_setting(press.values)})
 
     async def add_rank(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)
         require_admin(interaction, league)
-        await interaction.response.send_modal(rank_modal(await self.speech(interaction), league.id, league.kind))
+        await interaction.response.send_modal(rank_modal(await self.speech(interaction), league))
 
     async def ranked(self, interaction: discord.Interaction, press: Press) -> None:
         at, role_id = read_rank(press.fields)
         league = await self.league_numbered(interaction, press.subject)
         others = [one for one in league.settings.rank_roles if at != one.at and role_id != one.role_id]
         ranks = sorted([*others, RankRole(at=at, role_id=role_id)], key=lambda one: one.at)
-        await self._change(interaction, press, rank_roles=tuple(ranks[:10]))
-        await self._panel(interaction, press.subject, PAGES[2])
+        await self._change(interaction, press, PAGES[-1], rank_roles=tuple(ranks[:10]))
 
     async def unrank(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)
         left = tuple(one for one in league.settings.rank_roles if str(one.at) != press.value)
-        await self._change(interaction, press, rank_roles=left)
-        await self._panel(interaction, press.subject, PAGES[2])
+        await self._change(interaction, press, PAGES[-1], rank_roles=left)
 
-    async def _change(self, interaction: discord.Interaction, press: Press, **fields: object) -> None:
-        league = await self.league_numbered(interaction, press.subject)
+    async def _change(self, interaction: discord.Interaction, press: Press, page: str, **fields: object) -> None:
+        """Change the settings that were shown, and show them anew; if another admin was first, only the latter."""
+        league, note = await self.league_numbered(interaction, press.subject), ""
         require_admin(interaction, league)
         settings = settings_from(league.settings.model_dump() | fields)
-        await self.leagues.change(league, settings, interaction.user.id)
+        try:
+            await self.leagues.change(replace(league, version=press.at), settings, interaction.user.id)
+        except DeniedError as error:
+            if error.denial is not Denial.SETTINGS_CHANGED:
+                raise
+            note = (await self.speech(interaction)).text("denied-settings-changed")
+        await self._panel(interaction, press.subject, page, note)
 
-    async def _panel(self, interaction: discord.Interaction, league_id: int, page: str) -> None:
+    async def _panel(self, interaction: discord.Interaction, league_id: int, page: str, note: str = "") -> None:
         league = await self.league_numbered(interaction, league_id)
         require_admin(interaction, league)
-        await show(interaction, SettingsPanel(league, await self.speech(interaction)).message(page))
+        await show(interaction, SettingsPanel(league, await self.speech(interaction)).message(page, note))

@@ -3,10 +3,10 @@
 from abc import ABC
 from dataclasses import dataclass
 
-from engine.cards import Card
+from engine.cards import Card, deal_rank
 from engine.gin.grid import gin_grid
 from engine.gin.sheet import Game, Win, gin_game, hollywood_games
-from engine.rules import Rules, deal_rank
+from engine.rules import Rules
 from engine.scoring import Outcome, Round
 from engine.sheet import ScoreGrid
 from engine.shown import Phrase, target_length

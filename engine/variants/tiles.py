@@ -260,6 +260,10 @@ class Tiles(Rules):
         top = leaders(totals)
         return Outcome(top, totals, totals) if len(rounds) >= self.rounds and len(top) == 1 else None
 
+    def given_points(self, winner: int) -> tuple[int, ...]:
+        given = super().given_points(winner)  # what one wins the others lose (T9)
+        return tuple(points or -given[winner] // (self.seats - 1) for points in given)
+
     # What is shown
 
     def hand_value(self, hand: tuple[Card, ...]) -> int:

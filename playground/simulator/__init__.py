@@ -4,8 +4,6 @@ from playground.simulator.additions import (
     CDN_BASE,
     DEPENDS_ON_CONTEXT,
     TEXTS_KEPT,
-    Json,
-    JsonObject,
     Request,
     Upload,
     Watcher,
@@ -35,7 +33,6 @@ from playground.simulator.pages import (
 from playground.simulator.presses import SimulatedPress, answered, burst, interaction_of, send, use
 from playground.simulator.server import (
     announce_join,
-    components_in,
     delete_message,
     deny,
     dismiss,
@@ -49,6 +46,7 @@ from playground.simulator.server import (
     newest_for,
     pings,
 )
+from playground.simulator.trees import Json, JsonObject, components_in
 
 __all__ = [
     "CDN_BASE",

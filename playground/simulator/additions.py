@@ -27,18 +27,14 @@ from simcord.http.routes import application, messages
 from simcord.preview import _action_plans, _component_projection, _messages, _queries, _snapshot
 from simcord.preview._markdown import markdown_tokens
 
+from playground.simulator.trees import Json, JsonObject, make_quick
+
 TEXTS_KEPT: Final = 2000
 ANNOUNCEMENT_THREAD: Final = 10
 NONCES_KEPT: Final = timedelta(minutes=5)  # Discord remembers them for "the past few minutes"
 
 
 DEPENDS_ON_CONTEXT: Final = re.compile(r"@|<(?!t:)")  # mentions and emojis
-
-
-Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
-
-
-JsonObject: TypeAlias = dict[str, Json]
 
 
 @dataclass(frozen=True)
@@ -200,6 +196,7 @@ def complete_simcord() -> None:
     channel.THREAD_TYPES = (ANNOUNCEMENT_THREAD, *channel.THREAD_TYPES)
     interactions.base_payload = payload_with_locales
     router.dispatch = watched_dispatch
+    make_quick()
     _tell_controls_apart()
     _remember_texts()
     routes = router._ROUTES["POST"]

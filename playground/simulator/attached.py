@@ -12,8 +12,8 @@ from simcord.backend import Backend, serializers
 from simcord.gateway import ShardRouter
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 
-from playground.simulator.additions import Json
 from playground.simulator.environments import RemoteEnv
+from playground.simulator.trees import Json
 
 
 class Carry(Protocol):

@@ -11,7 +11,7 @@ import simcord
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
 
-from playground.simulator.additions import JsonObject
+from playground.simulator.trees import JsonObject
 
 INTERACTIONS_KEPT: Final = timedelta(minutes=20)  # five more than their tokens live
 

@@ -10,7 +10,8 @@ import simcord
 from simcord._clock import Clock
 from simcord.backend.models import Interaction
 
-from playground.simulator.additions import Json, JsonObject, additions_of, complete_simcord
+from playground.simulator.additions import additions_of, complete_simcord
+from playground.simulator.trees import Json, JsonObject
 
 
 class SimulatedClock(Clock):

@@ -13,8 +13,9 @@ from simcord.backend import serializers
 from simcord.gateway import FakeGateway
 from simcord.http import router
 
-from playground.simulator.additions import Json, JsonObject, Request, Upload
+from playground.simulator.additions import Request, Upload
 from playground.simulator.environments import RemoteEnv
+from playground.simulator.trees import Json, JsonObject
 
 
 def answer(

@@ -99,7 +99,11 @@ PRIVATE_NAMES: Final = {
     "simcord.preview._server:PreviewServer._SECURITY_HEADERS": "refuse to be framed, which our page does",
     "simcord.preview._server:PreviewServer._authorized": "lets in who knows the word",
     **{f"simcord.preview._server:PreviewServer.{name}": "answers a page" for name in PAGE_ROUTES.values()},
-    "simcord.components:walk_components": "every component of a message, nested ones too",
+    "simcord.components:walk_components": "goes through a message again and again; done quicker",
+    **{
+        f"simcord.{module}": "copies messages again and again; done quicker"
+        for module in ("http.router:copy", "gateway:copy", "components:deepcopy", "backend.serializers:deepcopy")
+    },
     "simcord.enums:OverwriteType": "of a member, not of a role",
     "simcord.results:InteractionResult": "what an interaction led to",
 }

@@ -15,11 +15,11 @@ from simcord.preview import Preview, _server
 from simcord.preview._pages import _Page as Page
 from simcord.preview._server import PreviewServer
 
-from playground.simulator.additions import Json
 from playground.simulator.environments import RemoteEnv
 from playground.simulator.feed import hear
 from playground.simulator.media import PicturesAtOnce
 from playground.simulator.names import PAGE_ROUTES
+from playground.simulator.trees import Json
 
 PAGE_FILES: Final = Path(_server.__file__).with_name("static")
 

@@ -11,7 +11,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Interaction
 from simcord.results import InteractionResult
 
-from playground.simulator.additions import Json, JsonObject
+from playground.simulator.trees import Json, JsonObject
 
 
 @dataclass(frozen=True)

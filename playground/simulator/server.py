@@ -2,18 +2,14 @@
 # pyright: reportPrivateUsage=false
 # ruff: noqa: SLF001  # this package exists to hold them; names.py lists them, and a test asks simcord for each
 
-from collections.abc import Sequence
 from itertools import islice
 
 import discord
 import simcord
 from simcord.backend import serializers
 from simcord.backend.models import Message, Overwrite
-from simcord.components import walk_components
 from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
-
-from playground.simulator.additions import Json, JsonObject
 
 
 def announce_join(env: simcord.Env, guild: simcord.GuildHandle) -> None:
@@ -79,11 +75,6 @@ def newest_for(env: simcord.Env, channel_id: int, user_id: int, count: int) -> l
 def pings(env: simcord.Env, channel_id: int, message_id: int) -> list[int]:
     """The people a message notified."""
     return list(env.backend.get_message(channel_id, message_id).ping_user_ids)
-
-
-def components_in(tree: Sequence[Json]) -> list[JsonObject]:
-    """Every component of a message or modal in the order of reading, nested ones too."""
-    return list(walk_components(tree))
 
 
 def files(env: simcord.Env) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from simcord import Env
 from simcord.backend.models import Message
 
 from bot.denials import DeniedError
@@ -60,14 +61,21 @@ def look(env: RemoteEnv, channel_id: int, user_id: int, count: int = SCREEN) -> 
     return [_seen(message) for message in newest_for(env, channel_id, user_id, count)]
 
 
-def glance(env: RemoteEnv, channel_id: int, message_id: int | None) -> Sight | None:
+def glance(env: Env, channel_id: int, message_id: int | None) -> Sight | None:
     """Return one message as it looks to whoever may see it; none if it is gone."""
     message = env.backend.messages.get(channel_id, {}).get(message_id or 0)
     return None if message is None else _seen(message)
 
 
+_kept: dict[int, tuple[list[JsonObject], Sight]] = {}
+
+
 def _seen(message: Message) -> Sight:
-    sight = sight_of(message.channel_id, message.id, message.components)
+    kept = _kept.get(message.id)
+    if kept is None or kept[0] is not message.components:  # an edit puts others in their place
+        kept = message.components, sight_of(message.channel_id, message.id, message.components)
+        _kept[message.id] = kept
+    sight = kept[1]
     text = f"{message.content}\n{sight.text}" if message.content else sight.text
     return replace(sight, private=message.is_ephemeral, text=text, pinged=tuple(message.ping_user_ids))
 

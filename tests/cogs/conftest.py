@@ -23,9 +23,10 @@ from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
 from playground.simulator import SimulatedClock
-from tests.simulation import MakeBot, pytest_runtest_makereport, world
+from tests.cogs.truth import settled
+from tests.simulation import FAILED, MakeBot, World, pytest_runtest_makereport, simulated
 
-__all__ = ["pytest_runtest_makereport", "world"]
+__all__ = ["pytest_runtest_makereport"]
 
 
 PLENTY = 100_000
@@ -53,6 +54,15 @@ class Adviser:
                 ((decided[0], decided[0].actions[0]), (decided[-1], decided[-1].taken))
             )
         )
+
+
+@pytest.fixture
+async def world(make_bot: MakeBot, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """A world around the bot; a minute after a scene in it all that is shown is true."""
+    async with simulated(make_bot) as made:
+        yield made
+        if not request.node.stash.get(FAILED, False) and request.node.get_closest_marker("unsettled") is None:
+            await settled(made)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import discord
+import pytest
 
 from bot.edge.panels import TOKEN_LIFE, WATCHERS, Panels
 from bot.render.hand import HandScene
@@ -148,6 +149,7 @@ async def test_a_click_on_a_panel_shows_it_once(world: World) -> None:
     assert len(world.requests("PATCH", "@original")) == before + 1  # the table for everyone; the panel is the answer
 
 
+@pytest.mark.unsettled("the move comes from a thread, where the simulated Discord cannot be reached")
 async def test_a_hand_that_was_drawn_while_the_others_moved_is_drawn_again(world: World) -> None:
     game = await open_game(world, "rummy", (world.ana, world.ben))
     await game.play(lambda table: bool(to_act(table.playing)))

@@ -22,6 +22,16 @@ denied-challenge-self = You cannot challenge yourself.
 denied-challenge-computer = Only people can be challenged.
 denied-challenge-stranger = That person is not a member of this league.
 denied-challenge-open = There is already an open challenge between the two of you.
+denied-challenges-full = You have { $count } open challenges. Wait for an answer, or take one back.
+denied-challenge-again = Your last challenge to that person came to nothing. You can challenge them again { $when }.
+denied-declines-spent = You have declined { $count } { $count ->
+    [one] challenge
+   *[other] challenges
+} this season, as many as this league allows. Accept this one, or let it run out.
+denied-already-member = { $name } is a member of this league already.
+denied-league-playing = You are in the middle of a match of this league. Finish it or leave it first.
+denied-settings-changed = Somebody else has changed these settings meanwhile. This is how they are now; nothing of yours was changed.
+denied-no-plan = No season is planned.
 denied-challenge-below = That person stands below you. Challenge somebody above.
 denied-challenge-reach = You can challenge at most { $reach } { $reach ->
     [one] place
@@ -75,6 +85,15 @@ league-about-reach = Challenges go up to { $count } { $count ->
 } above.
 league-about-no-answer-forfeit = A challenge that is not answered within { $hours } hours counts as lost.
 league-about-no-answer-swap = A challenge that is not answered within { $hours } hours costs the place.
+league-about-walkovers = Of the challenges of one member that nobody answers, { $count } { $count ->
+    [one] counts
+   *[other] count
+} in a season.
+league-about-declines = A member can decline { $count } { $count ->
+    [one] challenge
+   *[other] challenges
+} in a season.
+league-about-least = Whoever wins a season has played at least { $count } games of it.
 league-about-leaving = Whoever leaves a match loses it; the others are not harmed by that.
 league-days = { $count } days
 league-by-hand = until an admin ends it
@@ -106,6 +125,7 @@ league-leave-rating = Leave **{ $league }**? Your results stay, and your rating 
 league-leave-points = Leave **{ $league }**? Your results stay, and your points wait for you.
 league-leave-ladder = Leave **{ $league }**? Your results stay, but your place goes to those below you.
 league-gone = You have left **{ $league }**.
+league-admitted = { $name } is in **{ $league }** now.
 league-put-out = { $name } is not in **{ $league }** any more.
 league-door = **{ $league }**
     { $count ->
@@ -183,6 +203,7 @@ league-guard-void = voided
 league-guard-computers = not enough people took part
 league-guard-rules = other rules than the league's
 league-guard-pair-cap = the pair had played their matches of the day
+league-guard-walkover-cap = whoever challenged has had as many unanswered challenges as count in a season
 league-guard-not-placed = somebody was not on the ladder
 league-result = **{ $league }**, result #{ $number }
 league-not-counted = It does not count: { $why }.
@@ -204,6 +225,7 @@ league-explain-ladder = -# Who beats somebody above takes their place; those in 
 ## Playing
 
 league-lobby = members only · rules, clock and help are the league's
+league-capped = { $one } and { $other } have had their matches of the day: what is played here counts for nobody.
 league-waiting = You wait for somebody of your strength in **{ $league }**. The match begins by itself in this channel; the longer you wait, the less choosy it gets.
 league-stop = Stop waiting
 league-stopped = You do not wait in **{ $league }** any more.
@@ -238,6 +260,7 @@ league-season-begins = Now: { $season }.
 league-close = End the season now
 league-close-sure = End season { $number } of **{ $league }** now? It goes into the archive, and the next begins at once.
 league-plan = Plan the next season
+league-unplan = Give up the plan of season { $number }
 league-form-plan = The next season
 league-form-starts = Starts
 league-form-starts-help = Universal time, as 2027-01-31 or 2027-01-31 18:00
@@ -259,12 +282,16 @@ league-act-bar = kept { $user } out.
 league-act-void = voided result #{ $result }: { $reason }
 league-act-restore = restored result #{ $result }: { $reason }
 league-act-annotate = wrote beside result #{ $result }: { $note }
-league-act-season-plan = planned season { $number }.
-league-act-season-end = set the end of season { $number }.
+league-act-season-plan = planned season { $number } from { $starts } to { $ends }.
+league-act-season-end = set the end of season { $number }: { $ends }.
+league-act-season-unplan = gave up the plan of season { $number }.
 league-act-season-close = ended season { $number }.
 league-act-end = ended table { $table } without a result.
+league-act-release = took { $user } out of table { $table }, who has lost that match.
 league-settings-play = **Play:** clock and guards. What is chosen holds from the next match on.
 league-settings-play-short = Play
+league-settings-challenges = **Challenges:** how long, how many, and what it means if nobody answers. It holds for challenges made from now on.
+league-settings-challenges-short = Challenges
 league-settings-people = **Seasons and people:** how long a season is, who may join, who looks after the league.
 league-settings-people-short = Seasons and people
 league-settings-news = **News:** where the league posts, and roles for a rank. Empty a select for none.
@@ -274,7 +301,11 @@ league-set-pair_cap = Matches a day of a pair
 league-set-challenge_hours = Hours to answer
 league-set-no_answer = No answer
 league-set-reach = Challenge so far up
-league-set-forfeit = A leaver loses points
+league-set-open_challenges = Open challenges of one member
+league-set-declines = Declined in a season at most
+league-set-walkovers = Unanswered ones that count
+league-set-least_games = Games of a champion
+league-set-forfeit = A leaver pays on top
 league-set-idle_days = Idle after days
 league-set-season_days = A season
 league-set-reset = New season
@@ -315,6 +346,10 @@ league-digest-played = { $count } { $count ->
     [one] match was
    *[other] matches were
 } played.
+league-digest-unplayed = { $count } { $count ->
+    [one] challenge was
+   *[other] challenges were
+} not answered.
 league-digest-busiest = Most at the table: **{ $name }** with { $count }.
 league-digest-riser = Rose most: **{ $name }** ({ $by }).
 

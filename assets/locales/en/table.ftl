@@ -266,6 +266,7 @@ denied-no-table-here = There is no such table in this channel. /rummy new opens 
 denied-already-seated = You already have a seat.
 denied-full = The table is full: { $most } players at most.
 denied-started = The match has already started.
+denied-not-kept = No match of this table is kept.
 denied-not-started = The match has not started yet.
 denied-over = This table is over.
 denied-stale = The table has moved on since then. Press “My hand” to see it as it is.

@@ -22,6 +22,16 @@ denied-challenge-self = No te puedes desafiar.
 denied-challenge-computer = Solo se puede desafiar a personas.
 denied-challenge-stranger = Esa persona no está en esta liga.
 denied-challenge-open = Ya hay un desafío abierto entre ustedes.
+denied-challenges-full = Tienes { $count } desafíos abiertos. Espera una respuesta o retira alguno.
+denied-challenge-again = Tu último desafío a esa persona quedó en nada. Puedes volver a desafiarla { $when }.
+denied-declines-spent = Esta temporada ya rechazaste { $count } { $count ->
+    [one] desafío
+   *[other] desafíos
+}, lo que permite esta liga. Acepta este o deja que venza.
+denied-already-member = { $name } ya está en esta liga.
+denied-league-playing = Estás en plena partida de esta liga. Termínala o déjala primero.
+denied-settings-changed = Alguien cambió estos ajustes entretanto. Así están ahora; de lo tuyo no se cambió nada.
+denied-no-plan = No hay ninguna temporada planeada.
 denied-challenge-below = Esa persona está por debajo de ti. Desafía a alguien de más arriba.
 denied-challenge-reach = Puedes desafiar como máximo a { $reach } { $reach ->
     [one] puesto
@@ -75,6 +85,15 @@ league-about-reach = Se desafía hasta { $count } { $count ->
 } más arriba.
 league-about-no-answer-forfeit = Un desafío sin respuesta en { $hours } horas cuenta como perdido.
 league-about-no-answer-swap = Un desafío sin respuesta en { $hours } horas cuesta el puesto.
+league-about-walkovers = De los desafíos de alguien que nadie responde { $count ->
+    [one] cuenta { $count }
+   *[other] cuentan { $count }
+} por temporada.
+league-about-declines = Se { $count ->
+    [one] puede rechazar { $count } desafío
+   *[other] pueden rechazar { $count } desafíos
+} por temporada.
+league-about-least = Quien gana una temporada jugó en ella al menos { $count } partidas.
 league-about-leaving = Quien deja una partida la pierde; a los demás no les perjudica.
 league-days = { $count } días
 league-by-hand = hasta que la acabe quien administra
@@ -106,6 +125,7 @@ league-leave-rating = ¿Salir de **{ $league }**? Tus resultados se quedan y tu 
 league-leave-points = ¿Salir de **{ $league }**? Tus resultados se quedan y tus puntos te esperan.
 league-leave-ladder = ¿Salir de **{ $league }**? Tus resultados se quedan, pero tu puesto pasa a los de abajo.
 league-gone = Saliste de **{ $league }**.
+league-admitted = { $name } ya está en **{ $league }**.
 league-put-out = { $name } ya no está en **{ $league }**.
 league-door = **{ $league }**
     { $count ->
@@ -183,6 +203,7 @@ league-guard-void = anulado
 league-guard-computers = jugaron muy pocas personas
 league-guard-rules = otras reglas que las de la liga
 league-guard-pair-cap = la pareja ya había jugado sus partidas del día
+league-guard-walkover-cap = quien desafió ya tuvo los desafíos sin respuesta que cuentan por temporada
 league-guard-not-placed = alguien no estaba en la escalera
 league-result = **{ $league }**, resultado n.º { $number }
 league-not-counted = No cuenta: { $why }.
@@ -204,6 +225,7 @@ league-explain-ladder = -# Quien gana a alguien de más arriba toma su puesto; l
 ## Jugar
 
 league-lobby = solo miembros · las reglas, el reloj y la ayuda son los de la liga
+league-capped = { $one } y { $other } ya jugaron sus partidas del día: lo que se juegue aquí no cuenta para nadie.
 league-waiting = Esperas a alguien de tu nivel en **{ $league }**. La partida empieza sola en este canal; cuanto más esperes, más amplia es la búsqueda.
 league-stop = Dejar de esperar
 league-stopped = Ya no esperas en **{ $league }**.
@@ -238,6 +260,7 @@ league-season-begins = Ahora: { $season }.
 league-close = Terminar la temporada ahora
 league-close-sure = ¿Terminar ahora la temporada { $number } de **{ $league }**? Pasa al archivo y la siguiente empieza al momento.
 league-plan = Planear la siguiente temporada
+league-unplan = Dejar el plan de la temporada { $number }
 league-form-plan = La siguiente temporada
 league-form-starts = Empieza
 league-form-starts-help = Hora universal, como 2027-01-31 o 2027-01-31 18:00
@@ -259,12 +282,16 @@ league-act-bar = no dejó entrar a { $user }.
 league-act-void = anuló el resultado n.º { $result }: { $reason }
 league-act-restore = restauró el resultado n.º { $result }: { $reason }
 league-act-annotate = escribió junto al resultado n.º { $result }: { $note }
-league-act-season-plan = planeó la temporada { $number }.
-league-act-season-end = fijó el final de la temporada { $number }.
+league-act-season-plan = planeó la temporada { $number } de { $starts } a { $ends }.
+league-act-season-end = fijó el final de la temporada { $number }: { $ends }.
+league-act-season-unplan = dejó el plan de la temporada { $number }.
 league-act-season-close = terminó la temporada { $number }.
 league-act-end = cerró la mesa { $table } sin resultado.
+league-act-release = sacó a { $user } de la mesa { $table }; esa partida queda perdida.
 league-settings-play = **Juego:** reloj y límites. Lo que se elija vale desde la próxima partida.
 league-settings-play-short = Juego
+league-settings-challenges = **Desafíos:** cuánto duran, cuántos puede haber y qué pasa si nadie responde. Vale para los que se hagan desde ahora.
+league-settings-challenges-short = Desafíos
 league-settings-people = **Temporadas y gente:** cuánto dura una temporada, quién puede entrar, quién administra la liga.
 league-settings-people-short = Temporadas y gente
 league-settings-news = **Avisos:** dónde publica la liga, y roles por puesto o nivel. Vacía un menú para ninguno.
@@ -274,7 +301,11 @@ league-set-pair_cap = Partidas al día de dos
 league-set-challenge_hours = Horas para responder
 league-set-no_answer = Sin respuesta
 league-set-reach = Desafíos hasta tan arriba
-league-set-forfeit = Quien se va pierde puntos
+league-set-open_challenges = Desafíos abiertos de alguien
+league-set-declines = Rechazos por temporada
+league-set-walkovers = Sin respuesta que cuentan
+league-set-least_games = Partidas para ser campeón
+league-set-forfeit = Quien se va paga además
 league-set-idle_days = Sin jugar tras días
 league-set-season_days = Una temporada
 league-set-reset = Temporada nueva
@@ -315,6 +346,10 @@ league-digest-played = Se { $count ->
     [one] jugó { $count } partida
    *[other] jugaron { $count } partidas
 }.
+league-digest-unplayed = { $count ->
+    [one] Quedó { $count } desafío
+   *[other] Quedaron { $count } desafíos
+} sin respuesta.
 league-digest-busiest = Quien más jugó: **{ $name }**, con { $count }.
 league-digest-riser = Quien más subió: **{ $name }** ({ $by }).
 

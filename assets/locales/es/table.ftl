@@ -269,6 +269,7 @@ denied-no-table-here = En este canal no hay una mesa así. /rummy nueva abre una
 denied-already-seated = Ya tienes lugar.
 denied-full = La mesa está llena: caben { $most } como máximo.
 denied-started = La partida ya empezó.
+denied-not-kept = De esta mesa no se guarda ninguna partida.
 denied-not-started = La partida todavía no ha empezado.
 denied-over = Esta mesa ya terminó.
 denied-stale = La mesa ha cambiado desde entonces. Pulsa «Mi mano» para verla como está.

@@ -61,6 +61,18 @@ class StoredBoard:
     def admits(self, day: int, users: Sequence[int], cap: int) -> bool:
         return not cap or self.met(day, users) < cap
 
+    def walkovers(self, user_id: int) -> int:
+        (counted,) = self._db.execute(
+            "SELECT count(*) FROM league_players p JOIN league_results r ON r.id = p.result_id"
+            " WHERE p.user_id = ?2 AND p.league_id = (SELECT league_id FROM league_seasons WHERE id = ?1)"
+            " AND p.seat = 0 AND r.season_id = ?1 AND r.kind IN ('walkover', 'swap') AND r.guard IS NULL AND r.id < ?3",
+            (self._season_id, user_id, self._result_id),
+        ).fetchone()
+        return int(counted)
+
+    def note_walkover(self, user_id: int) -> None:
+        """Do nothing: the result is a row, and is counted as such."""
+
     def climb(self, winner: int, loser: int) -> None:
         above, below = self.standing(loser).place, self.standing(winner).place
         if below > above:

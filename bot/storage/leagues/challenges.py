@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from bot.leagues.league import NoAnswer
 from bot.leagues.records import Challenge, ChallengeState
 from bot.storage.sql import Sql
 
 CHALLENGE: Final = (
     "SELECT id, league_id, challenger_id, challenged_id, made_at, remind_at, expires_at, answered_at,"
-    " channel_id, message_id, table_id, state FROM league_challenges"
+    " channel_id, message_id, table_id, forfeit, no_answer, state FROM league_challenges"
 )
 
 
@@ -19,6 +20,25 @@ def open_challenges(db: Sql, league_id: int, user_id: int) -> tuple[Challenge, .
     """Return the open challenges that a user has made or received."""
     theirs = "state = 'open' AND (challenger_id = ?2 OR challenged_id = ?2)"
     return _challenges(db, f"{CHALLENGE} WHERE league_id = ?1 AND {theirs} ORDER BY id", league_id, user_id)
+
+
+def unplayed_at(db: Sql, league_id: int, challenger_id: int, challenged_id: int) -> float | None:
+    """Return when somebody's last challenge to another came to nothing."""
+    (at,) = db.execute(
+        "SELECT max(answered_at) FROM league_challenges WHERE league_id = ?1 AND challenger_id = ?2"
+        " AND challenged_id = ?3 AND state IN ('declined', 'withdrawn', 'expired')",
+        (league_id, challenger_id, challenged_id),
+    ).fetchone()
+    return at
+
+
+def declined(db: Sql, league_id: int, user_id: int, since: float) -> int:
+    """Return how many challenges somebody has declined since a moment."""
+    sql = (
+        "SELECT count(*) FROM league_challenges"
+        " WHERE league_id = ?1 AND challenged_id = ?2 AND state = 'declined' AND answered_at >= ?3"
+    )
+    return int(db.execute(sql, (league_id, user_id, since)).fetchone()[0])
 
 
 def accepted_without_table(db: Sql) -> tuple[int, ...]:
@@ -47,16 +67,19 @@ def reminders(db: Sql, now: float) -> tuple[int, ...]:
 
 
 def _challenges(db: Sql, sql: str, *parameters: float) -> tuple[Challenge, ...]:
-    return tuple(Challenge(*row[:-1], state=ChallengeState(row[-1])) for row in db.execute(sql, parameters))
+    return tuple(
+        Challenge(*row[:-2], no_answer=None if row[-2] is None else NoAnswer(row[-2]), state=ChallengeState(row[-1]))
+        for row in db.execute(sql, parameters)
+    )
 
 
 def insert_challenge(db: Sql, challenge: Challenge) -> int:
     (challenge_id,) = db.execute(
-        "INSERT INTO league_challenges (league_id, challenger_id, challenged_id, state, made_at, remind_at, expires_at)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id",
+        "INSERT INTO league_challenges (league_id, challenger_id, challenged_id, state, made_at, remind_at, expires_at,"
+        " forfeit, no_answer) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id",
         (
             *(challenge.league_id, challenge.challenger_id, challenge.challenged_id, challenge.state),
-            *(challenge.made_at, challenge.remind_at, challenge.expires_at),
+            *(challenge.made_at, challenge.remind_at, challenge.expires_at, challenge.forfeit, challenge.no_answer),
         ),
     ).fetchone()
     return int(challenge_id)
@@ -65,7 +88,7 @@ def insert_challenge(db: Sql, challenge: Challenge) -> int:
 def answer_challenge(db: Sql, challenge_id: int, state: ChallengeState, at: float) -> bool:
     """Return whether the challenge was still open."""
     answered = db.execute(
-        "UPDATE league_challenges SET state = ?2, answered_at = ?3 WHERE id = ?1 AND state = 'open'",
+        "UPDATE league_challenges SET state = ?2, answered_at = ?3, told = TRUE WHERE id = ?1 AND state = 'open'",
         (challenge_id, state, at),
     )
     return bool(answered.rowcount)
@@ -78,6 +101,21 @@ def withdraw_all(db: Sql, league_id: int, user_id: int, at: float) -> None:
         " WHERE league_id = ?1 AND state = 'open' AND (challenger_id = ?2 OR challenged_id = ?2)",
         (league_id, user_id, at),
     )
+
+
+def called_off(db: Sql) -> tuple[int, ...]:
+    """Return the challenges that ended without an answer, and whose message does not say so yet."""
+    rows = db.execute(
+        "SELECT id FROM league_challenges WHERE told = FALSE AND state = 'withdrawn' AND id > 0"
+        " AND message_id IS NOT NULL ORDER BY id"
+    )
+    return tuple(number for (number,) in rows)
+
+
+def set_told(db: Sql, challenge_id: int) -> bool:
+    """Return whether it was still to be told how a challenge ended."""
+    told = db.execute("UPDATE league_challenges SET told = TRUE WHERE id = ?1 AND told = FALSE", (challenge_id,))
+    return bool(told.rowcount)
 
 
 def set_reminded(db: Sql, challenge_id: int) -> bool:

@@ -25,11 +25,11 @@ def insert_result(
     challenge_id: int | None = None,
 ) -> int:
     (result_id,) = db.execute(
-        "INSERT INTO league_results (league_id, season_id, kind, table_id, challenge_id, at, day, cap, barred)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id",
+        "INSERT INTO league_results (league_id, season_id, kind, table_id, challenge_id, at, day, cap, walkovers,"
+        " barred) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING id",
         (
             *(season.league_id, season.id, entry.kind, table_id, challenge_id),
-            *(entry.at, entry.day, entry.cap, entry.barred),
+            *(entry.at, entry.day, entry.cap, entry.walkovers, entry.barred),
         ),
     ).fetchone()
     return int(result_id)
@@ -67,15 +67,15 @@ class Counted(NamedTuple):
 def entries(db: Sql, season_id: int, after: int, limit: int) -> list[Counted]:
     """Return the next results of a season, in the order they came."""
     rows = db.execute(
-        "SELECT id, guard, kind, at, day, cap, barred, void, league_id FROM league_results"
+        "SELECT id, guard, kind, at, day, cap, walkovers, barred, void, league_id FROM league_results"
         " WHERE season_id = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
         (season_id, after, limit),
     ).fetchall()
     found = {
         result_id: Counted(
-            result_id, GUARDS[guard], Entry(KINDS[kind], at, day, cap, GUARDS[barred], bool(void)), [], []
+            result_id, GUARDS[guard], Entry(KINDS[kind], at, day, cap, walkovers, GUARDS[barred], bool(void)), [], []
         )
-        for result_id, guard, kind, at, day, cap, barred, void, _ in rows
+        for result_id, guard, kind, at, day, cap, walkovers, barred, void, _ in rows
     }
     if rows:
         # One walk along the rows is quicker than a search for those of every result; other seasons' are passed over.

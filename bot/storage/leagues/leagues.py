@@ -15,7 +15,7 @@ from bot.leagues.league import (
 )
 from bot.storage.sql import Sql
 
-LEAGUE: Final = "SELECT id, guild_id, name, game, options, made_by, made_at, kind, settings FROM leagues"
+LEAGUE: Final = "SELECT id, guild_id, name, game, options, made_by, made_at, version, kind, settings FROM leagues"
 
 
 def league_by_id(db: Sql, league_id: int) -> League | None:
@@ -65,15 +65,24 @@ def insert_league(db: Sql, draft: LeagueDraft, by: By) -> int | None:
     return rows[0][0] if rows else None
 
 
-def set_settings(db: Sql, league_id: int, settings: LeagueSettings, at: float) -> None:
-    db.execute(
-        "UPDATE leagues SET settings = ?2, digest_at = CASE WHEN ?4 THEN coalesce(digest_at, ?3) END WHERE id = ?1",
-        (league_id, settings.model_dump_json(), _digest_at(settings, at), bool(settings.digest)),
+def set_settings(db: Sql, league: League, settings: LeagueSettings, at: float) -> bool:
+    """Change the settings, and return whether they were still those of the league as it is known."""
+    changed = db.execute(
+        "UPDATE leagues SET settings = ?2, digest_at = CASE WHEN ?4 THEN coalesce(digest_at, ?3) END,"
+        " version = version + 1 WHERE id = ?1 AND version = ?5",
+        (league.id, settings.model_dump_json(), _digest_at(settings, at), bool(settings.digest), league.version),
     )
+    return bool(changed.rowcount)
 
 
 def _digest_at(settings: LeagueSettings, at: float) -> float | None:
     return at + DIGEST_EVERY if settings.digest else None
+
+
+def digest_at(db: Sql, league_id: int) -> float:
+    """Return when the digest of a league is due that has one."""
+    (at,) = db.execute("SELECT digest_at FROM leagues WHERE id = ?1", (league_id,)).fetchone()
+    return at
 
 
 def set_digest(db: Sql, league_id: int, at: float) -> None:

@@ -1,5 +1,6 @@
 """Who belongs to a league, who asked to, who has left, and under which name."""
 
+import hashlib
 from typing import Final
 
 from bot.leagues.records import Member, MemberState
@@ -29,6 +30,45 @@ def set_member(db: Sql, member: Member) -> None:
         " since = excluded.since",
         (member.league_id, member.user_id, member.name, member.state, member.since),
     )
+
+
+def plays_in(db: Sql, league_id: int, user_id: int) -> bool:
+    """Say whether somebody has a seat in a match of a league that is being played."""
+    row = db.execute(
+        "SELECT 1 FROM seats s JOIN tables t ON t.id = s.table_id"
+        " WHERE s.user_id = ?2 AND t.league_id = ?1 AND t.status = 'playing'",
+        (league_id, user_id),
+    ).fetchone()
+    return row is not None
+
+
+def is_barred(db: Sql, league_id: int, user_id: int) -> bool:
+    """Say whether somebody was put out of a league and then had their data deleted; only a mark is left of that."""
+    some = db.execute("SELECT mark FROM league_bars WHERE league_id = ?1", (league_id,)).fetchall()
+    return bool(some) and (_mark(league_id, user_id),) in some
+
+
+def keep_bars(db: Sql, user_id: int) -> None:
+    """Keep, of somebody whose data are deleted, a mark for each league that they were put out of."""
+    rows = db.execute("SELECT league_id FROM league_members WHERE user_id = ?1 AND state = 'barred'", (user_id,))
+    for (league_id,) in rows.fetchall():
+        db.execute(
+            "INSERT INTO league_bars (league_id, mark) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+            (league_id, _mark(league_id, user_id)),
+        )
+
+
+def lift_bar(db: Sql, league_id: int, user_id: int) -> bool:
+    """Return whether there was a mark of somebody, which is gone now."""
+    gone = db.execute(
+        "DELETE FROM league_bars WHERE league_id = ?1 AND mark = ?2", (league_id, _mark(league_id, user_id))
+    )
+    return bool(gone.rowcount)
+
+
+def _mark(league_id: int, user_id: int) -> str:
+    """Return what somebody can be recognised by who comes again, and from which nobody can tell who it was."""
+    return hashlib.scrypt(str(user_id).encode(), salt=f"league {league_id}".encode(), n=2**13, r=8, p=1, dklen=16).hex()
 
 
 def set_name(db: Sql, league_id: int, user_id: int, name: str, at: float) -> None:

@@ -29,10 +29,14 @@ def results(db: Sql, league_id: int, offset: int, limit: int) -> tuple[LeagueRes
     return _results(db, sql, league_id, offset, limit)
 
 
-def results_since(db: Sql, league_id: int, since: float) -> tuple[LeagueResult, ...]:
-    """Return the results of a league since some moment, the newest first."""
-    sql = f"{RESULT} WHERE r.league_id = ?1 AND r.at >= ?2 AND {PLAYED} ORDER BY r.at DESC, r.id DESC"
-    return _results(db, sql, league_id, since)
+def results_within(db: Sql, league_id: int, since: float, until: float) -> tuple[LeagueResult, ...]:
+    """Return the results of a league from one moment to before another, the newest first."""
+    sql = f"{RESULT} WHERE r.league_id = ?1 AND r.at >= ?2 AND r.at < ?3 AND {PLAYED} ORDER BY r.at DESC, r.id DESC"
+    return _results(db, sql, league_id, since, until)
+
+
+def result_of_challenge(db: Sql, challenge_id: int) -> LeagueResult | None:
+    return next(iter(_results(db, f"{RESULT} WHERE r.challenge_id = ?1", challenge_id)), None)
 
 
 def results_of_player(db: Sql, league_id: int, user_id: int, offset: int, limit: int) -> tuple[LeagueResult, ...]:

@@ -9,11 +9,11 @@ from bot.leagues.standing import Standing
 from bot.storage.sql import Sql
 
 SEASON: Final = (
-    "SELECT id, league_id, number, starts_at, ends_at, opened_at, closed_at, reset, revision, settled"
-    " FROM league_seasons"
+    "SELECT id, league_id, number, starts_at, ends_at, opened_at, closed_at, reset, revision, settled,"
+    " least_games FROM league_seasons"
 )
 
-SeasonCells = tuple[int, int, int, float, float | None, float | None, float | None, str, int, int]
+SeasonCells = tuple[int, int, int, float, float | None, float | None, float | None, str, int, int, int]
 
 
 def season_by_id(db: Sql, season_id: int) -> Season:
@@ -73,14 +73,27 @@ def plan_season(db: Sql, league_id: int, number: int, starts_at: float, ends_at:
     )
 
 
+def unplan_season(db: Sql, league_id: int) -> int | None:
+    """Give up the season that is planned, and return its number; none if none is."""
+    rows = db.execute(
+        "DELETE FROM league_seasons WHERE league_id = ?1 AND opened_at IS NULL RETURNING number", (league_id,)
+    ).fetchall()
+    return rows[0][0] if rows else None
+
+
 def end_season_at(db: Sql, season_id: int, ends_at: float | None) -> None:
     db.execute("UPDATE league_seasons SET ends_at = ?2 WHERE id = ?1", (season_id, ends_at))
 
 
-def close_season(db: Sql, season_id: int, at: float) -> None:
-    """Close a season; its standings list everyone who played, whoever leaves the league later."""
-    db.execute("UPDATE league_seasons SET closed_at = ?2 WHERE id = ?1", (season_id, at))
+def close_season(db: Sql, season_id: int, at: float, least_games: int) -> None:
+    """Close a season; its standings list everyone who played, and only who is a member now can have won it."""
+    db.execute("UPDATE league_seasons SET closed_at = ?2, least_games = ?3 WHERE id = ?1", (season_id, at, least_games))
     db.execute("UPDATE league_standings SET listed = TRUE WHERE season_id = ?1", (season_id,))
+    db.execute(
+        "INSERT INTO league_rosters (season_id, user_id) SELECT ?1, user_id FROM league_members"
+        " WHERE league_id = (SELECT league_id FROM league_seasons WHERE id = ?1) AND state = 'member'",
+        (season_id,),
+    )
 
 
 def unsettled(db: Sql, league_id: int | None = None) -> int | None:

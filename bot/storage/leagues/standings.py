@@ -33,6 +33,30 @@ def standings(db: Sql, season_id: int, offset: int, limit: int) -> tuple[Standin
     return tuple(page)
 
 
+def best(db: Sql, season: Season) -> tuple[StandingRow, ...]:
+    """Return who won a season that is closed: the first of those who were members then and had played enough."""
+    could = (
+        " FROM league_standings s JOIN league_rosters r ON r.season_id = s.season_id AND r.user_id = s.user_id"
+        " WHERE s.season_id = ?1 AND s.games >= ?2"
+    )
+    rows = db.execute(
+        f"SELECT s.user_id {could} AND s.score = (SELECT max(s.score) {could}) ORDER BY s.user_id",
+        (season.id, season.least_games),
+    ).fetchall()
+    found = (standing(db, season.id, user_id) for (user_id,) in rows)
+    return tuple(row for row in found if row is not None)
+
+
+def index_of(db: Sql, season_id: int, row: StandingRow) -> int:
+    """Return how many lines of the standings are before somebody's."""
+    (before,) = db.execute(
+        "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE"
+        " AND (score > ?2 OR score = ?2 AND user_id < ?3)",
+        (season_id, row.score, row.user_id),
+    ).fetchone()
+    return int(before)
+
+
 def place_of(db: Sql, season_id: int, value: float) -> int:
     """Return the place that a score has."""
     (ahead,) = db.execute(

@@ -217,6 +217,7 @@ class Boards:
         details = {name: plain(str(value)) for name, value in act.details.items()}
         if "user" in act.details:
             details["user"] = f"<@{act.details['user']}>"
+        details |= {name: f"<t:{act.details[name]}:f>" for name in ("starts", "ends") if name in act.details}
         if "setting" in act.details:
             name = str(act.details["setting"])
             details["setting"] = self.speech.text(f"league-set-{name}")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.leagues.league import League, LeagueKind, NoAnswer
+from bot.leagues.league import League
 from bot.leagues.records import Challenge, ChallengeState
 from bot.leagues.stakes import Stakes
 from bot.words.speech import Speech, plain
@@ -44,9 +44,7 @@ class ChallengeMessage:
         return message
 
     def _unanswered(self, expires: str) -> str:
-        no_answer = self.league.settings.no_answer
-        if no_answer is NoAnswer.SWAP and self.league.kind is not LeagueKind.LADDER:
-            no_answer = NoAnswer.NOTHING
+        no_answer = self.challenge.no_answer or self.league.settings.no_answer
         return f"-# {self.speech.text(f'league-unanswered-{no_answer}', expires=expires)}"
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from discord import ui
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.league import LONGEST_NAME, Joining, LeagueKind, LeagueSettings, settings_from
+from bot.leagues.league import LONGEST_NAME, Joining, League, LeagueKind, LeagueSettings, settings_from
 from bot.words.speech import Speech
 from cogs.ui.clocks import CLOCKS, clock_text
 from cogs.ui.parts import custom_id, cut, option
@@ -99,12 +99,12 @@ def read_time(text: str) -> float | None:
 # Roles by rank
 
 
-def rank_modal(speech: Speech, league_id: int, kind: LeagueKind) -> ui.Modal:
+def rank_modal(speech: Speech, league: League) -> ui.Modal:
     fields: dict[str, Control] = {
-        f"league-form-at-{kind}": Field(custom_id="at", max_length=6),
+        f"league-form-at-{league.kind}": Field(custom_id="at", max_length=6),
         "league-form-rank": ui.RoleSelect(custom_id="role"),
     }
-    return _modal(speech, "league-form-ranks", custom_id("league-ranked", league_id), fields)
+    return _modal(speech, "league-form-ranks", custom_id("league-ranked", league.id, league.version), fields)
 
 
 def read_rank(fields: Mapping[str, str]) -> tuple[int, int]:

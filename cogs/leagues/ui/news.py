@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
+from bot.leagues.follow import ResultKind
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Challenge, LeagueResult, Season
 from bot.leagues.standing import shown
@@ -82,6 +83,13 @@ class News:
 
     async def expired(self, challenge: Challenge) -> None:
         """Say in the message of a challenge that nobody answered it, and tell what that counts as."""
+        await self.closed(challenge)
+        result = await self.bot.leagues.result_of_challenge(challenge.id)
+        if result is not None:
+            await self.result(result)
+
+    async def closed(self, challenge: Challenge) -> None:
+        """Say in the message of a challenge what became of it."""
         if challenge.channel_id is not None and challenge.message_id is not None:
             names = await self._name(challenge.challenger_id), await self._name(challenge.challenged_id)
             message = ChallengeMessage(self.league, challenge, await self._speech(), names).message()
@@ -91,11 +99,6 @@ class News:
                 await channel.get_partial_message(challenge.message_id).edit(**message.edited())
             except discord.HTTPException:
                 log.info("challenge %s: its message could not be changed", challenge.id)
-        result = next(
-            (one for one in await self.bot.leagues.history(self.league) if one.challenge_id == challenge.id), None
-        )
-        if result is not None:
-            await self.result(result)
 
     async def _name(self, user_id: int) -> str:
         member = await self.bot.leagues.member(self.league, user_id)
@@ -103,18 +106,22 @@ class News:
 
     # The digest
 
-    async def digest(self, since: float) -> None:
+    async def digest(self, since: float, until: float) -> None:
         """Tell what a week brought: how much was played, who played most, who rose most, who leads."""
-        results = [one for one in await self.bot.leagues.results_since(self.league, since) if not one.guard]
+        counted = await self.bot.leagues.results_within(self.league, since, until)
+        results = [one for one in counted if not one.guard]
+        matches = [one for one in results if one.kind is ResultKind.MATCH]
         if not results:
-            return  # a week without a match is no news
+            return  # a week without a result is no news
         speech, page = await self._speech(), await self.bot.leagues.standings(self.league)
         lines = [f"### {speech.text('league-digest', league=plain(self.league.name))}"]
-        lines.append(speech.text("league-digest-played", count=len(results)))
+        lines.append(speech.text("league-digest-played", count=len(matches)))
+        if unplayed := len(results) - len(matches):
+            lines.append(speech.text("league-digest-unplayed", count=unplayed))
         names = {player.user_id: player.name for result in results for player in result.players}
-        played = Counter(player.user_id for result in results for player in result.players)
-        busiest, games = played.most_common(1)[0]
-        lines.append(speech.text("league-digest-busiest", name=person(speech, names[busiest]), count=games))
+        played = Counter(player.user_id for result in matches for player in result.players)
+        for busiest, games in played.most_common(1):
+            lines.append(speech.text("league-digest-busiest", name=person(speech, names[busiest]), count=games))
         rose = self._rose(results)
         if rose and self.league.kind is not LeagueKind.LADDER:
             riser, by = rose.most_common(1)[0]

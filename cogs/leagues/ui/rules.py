@@ -45,4 +45,9 @@ def _lines(league: League, speech: Speech) -> Iterator[str]:
         yield f"- {text('league-about-reach', count=settings.reach)}"
     if settings.no_answer is not NoAnswer.NOTHING:
         yield f"- {text(f'league-about-no-answer-{settings.no_answer}', hours=settings.challenge_hours)}"
+        yield f"- {text('league-about-walkovers', count=settings.walkovers)}"
+        if settings.declines:
+            yield f"- {text('league-about-declines', count=settings.declines)}"
+    if settings.least_games > 1:
+        yield f"- {text('league-about-least', count=settings.least_games)}"
     yield f"- {text('league-about-leaving')}"

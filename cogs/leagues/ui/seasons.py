@@ -43,6 +43,11 @@ def season_message(
             [
                 target.button("league-close", speech.text("league-close"), style=discord.ButtonStyle.danger),
                 target.button("league-plan", speech.text("league-plan")),
+                *(
+                    target.button("league-unplan", speech.text("league-unplan", number=one.number))
+                    for one in seasons
+                    if one.opened_at is None
+                ),
             ]
         )
     return message

@@ -14,7 +14,7 @@ from cogs.leagues.ui.forms import SEASONS, season_text
 from cogs.ui.clocks import CLOCKS, clock_text
 from cogs.ui.parts import Component, Message, Target, custom_id, option
 
-PAGES: Final = ("play", "people", "news")
+PAGES: Final = ("play", "challenges", "people", "news")
 ONLY_IN: Final = {"reach": LeagueKind.LADDER, "forfeit": LeagueKind.POINTS, "reset": LeagueKind.RATING}
 OFFERED: Final[dict[str, tuple[object, ...]]] = {
     "clock": CLOCKS,
@@ -26,6 +26,10 @@ OFFERED: Final[dict[str, tuple[object, ...]]] = {
     "pair_cap": (0, 1, 2, 3, 5, 10, 20),
     "reach": (1, 2, 3, 4, 5, 10, 20),
     "challenge_hours": (1, 6, 12, 24, 48, 72, 96, 168, 336),
+    "open_challenges": (1, 2, 3, 5, 10, 25),
+    "declines": (0, 1, 2, 3, 5, 10),
+    "walkovers": (0, 1, 2, 3, 5, 10),
+    "least_games": (1, 2, 3, 5, 10, 20),
     "forfeit": (0, 10, 25, 50, 100, 200, 500, 1000),
     "idle_days": (7, 14, 21, 30, 60, 90),
 }
@@ -43,9 +47,19 @@ class SettingsPanel:
     league: League
     speech: Speech
 
-    def message(self, page: str) -> Message:
+    @property
+    def _target(self) -> Target:
+        """Return what a press changes: the settings as they are shown here, and no later ones."""
+        return Target(self.league.id, self.league.version)
+
+    @property
+    def _is_ladder(self) -> bool:
+        return self.league.kind is LeagueKind.LADDER
+
+    def message(self, page: str, note: str = "") -> Message:
         message, settings = Message(), self.league.settings
         message.say(f"### {plain(self.league.name)}\n{self.speech.text(f'league-settings-{page}')}")
+        message.say(note)
         for name in self._shown(page):
             if name in (*ROLES, *CHANNELS):
                 self._pick(message, name)
@@ -62,18 +76,18 @@ class SettingsPanel:
 
     def _choose(self, message: Message, name: str, now: str) -> None:
         label = self.speech.text(f"league-set-{name}")
-        values = [str(value) for value in OFFERED[name]]
+        values = [str(value) for value in OFFERED[name] if value is not NoAnswer.SWAP or self._is_ladder]
         options = [
             option(f"{label}: {setting_text(self.speech, name, value)}", value, chosen=value == now)
             for value in (values if now in values else [*values, now])
         ]
-        message.choose(Target(self.league.id, 0).select("league-set", label, options, name))
+        message.choose(self._target.select("league-set", label, options, name))
 
     def _pick(self, message: Message, name: str) -> None:
         """Add a select of roles or channels, which Discord fills; it can be emptied."""
         now = getattr(self.league.settings, name)
         chosen = [discord.Object(now)] if now else []
-        settings_id = custom_id("league-set", self.league.id, 0, name)
+        settings_id = custom_id("league-set", self.league.id, self.league.version, name)
         label = self.speech.text(f"league-set-{name}")
         message.say(f"-# {label}")
         if name in CHANNELS:
@@ -93,7 +107,7 @@ class SettingsPanel:
 
     def _ranks(self, message: Message) -> None:
         """Add the roles that go with a rank, and what adds and removes one."""
-        text, target, ranks = self.speech.text, Target(self.league.id, 0), self.league.settings.rank_roles
+        text, target, ranks = self.speech.text, self._target, self.league.settings.rank_roles
         lines = [text("league-set-rank_roles")]
         lines += [text(f"league-rank-{self.league.kind}", at=str(one.at), role=f"<@&{one.role_id}>") for one in ranks]
         message.say("\n- ".join(lines))
@@ -114,9 +128,11 @@ def settings_on(page: str) -> tuple[str, ...]:
     """Return the settings that a page can have."""
     match page:
         case "play":
-            return ("clock", "pair_cap", "challenge_hours", "no_answer", "reach", "forfeit", "idle_days")
+            return ("clock", "pair_cap", "forfeit", "idle_days")
+        case "challenges":
+            return ("challenge_hours", "no_answer", "reach", "open_challenges", "declines", "walkovers")
         case "people":
-            return ("season_days", "reset", "joining", *ROLES)
+            return ("season_days", "least_games", "reset", "joining", *ROLES)
         case _:
             return (*CHANNELS, "digest")
 
@@ -130,7 +146,7 @@ def setting_text(speech: Speech, name: str, value: str) -> str:
             return season_text(speech, None if value == NONE else int(value))
         case "digest", _:
             return speech.text("league-yes" if value == "True" else "league-no")
-        case "pair_cap", "0":
+        case "pair_cap" | "declines", "0":
             return speech.text("league-no-limit")
         case "rank_roles", _:
             ranks = [f"{at} <@&{role}>" for at, role in RANK.findall(value)]

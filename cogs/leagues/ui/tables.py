@@ -21,7 +21,10 @@ async def league_lines(bot: Pozo, table: Table, speech: Speech) -> tuple[str, ..
     league = await bot.leagues.get(row.league_id, row.guild_id)
     match row.status:
         case Status.LOBBY:
-            return (f"**{plain(league.name)}** {MIDDLE} {speech.text('league-lobby')}",)
+            return (
+                f"**{plain(league.name)}** {MIDDLE} {speech.text('league-lobby')}",
+                *await _capped(bot, league, table, speech),
+            )
         case Status.PLAYING:
             return (f"-# {plain(league.name)}",)
         case Status.OVER:
@@ -33,3 +36,10 @@ def result_lines(speech: Speech, league: League, result: LeagueResult) -> list[s
     """Return what a result changed in its league."""
     title = speech.text("league-result", league=plain(league.name), number=str(result.id))
     return [title, *changes(speech, league, result)]
+
+
+async def _capped(bot: Pozo, league: League, table: Table, speech: Speech) -> list[str]:
+    """Return a warning, before a match begins that would not count."""
+    names = {seat.user_id: plain(seat.name) for seat in table.seats if seat.user_id is not None}
+    pair = await bot.leagues.capped(league, tuple(names))
+    return [] if pair is None else [speech.text("league-capped", one=names[pair[0]], other=names[pair[1]])]

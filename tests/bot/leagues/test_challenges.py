@@ -6,7 +6,7 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.league_office.matching import Opening, Where
-from bot.leagues.follow import ResultKind
+from bot.leagues.follow import Guard, ResultKind
 from bot.leagues.happenings import DigestDue, Expired, Paired, Reminded
 from bot.leagues.league import DAY, League, LeagueKind, LeagueSettings, NoAnswer
 from bot.leagues.queue import Waiter, pairings
@@ -65,9 +65,101 @@ async def test_a_pair_that_has_had_its_games_of_the_day_is_denied_another(world:
     await world.play(league, 10, 11)
 
     assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.PAIR_CAP
-    assert await denial(world.leagues.require_uncapped(league, (10, 11))) is Denial.PAIR_CAP
+    assert await world.leagues.capped(league, (12, 11, 10)) == (11, 10)
     world.at += DAY
     await world.leagues.challenge(league, 10, 11)
+
+
+async def test_a_challenge_is_not_taken_up_once_its_match_would_not_count(world: World) -> None:
+    league = await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(pair_cap=1))
+    made = await world.leagues.challenge(league, 10, 11)
+    await world.play(league, 10, 11)
+
+    assert await denial(world.leagues.accept(made.id, 11, HERE)) is Denial.PAIR_CAP
+    assert (await world.leagues.find_challenge(made.id)).state is ChallengeState.OPEN
+
+
+async def test_nobody_has_more_challenges_open_than_the_league_allows(world: World) -> None:
+    league = await world.league(LeagueKind.RATING, 10, 11, 12, 13, settings=LeagueSettings(open_challenges=2))
+    first = await world.leagues.challenge(league, 10, 11)
+    await world.leagues.challenge(league, 13, 10)  # what others make does not count
+    await world.leagues.challenge(league, 10, 12)
+
+    assert await denial(world.leagues.challenge(league, 10, 13)) is Denial.CHALLENGE_OPEN
+    world.at += DAY
+    league = await world.leagues.change(league, LeagueSettings(open_challenges=1), ADMIN)
+    assert await denial(world.leagues.challenge(league, 13, 11)) is Denial.CHALLENGES_FULL
+    await world.leagues.withdraw(first.id, 10)
+    await world.leagues.challenge(league, 12, 11)
+
+
+@pytest.mark.parametrize("end", ["decline", "withdraw", "expire"])
+async def test_who_was_challenged_in_vain_is_left_alone_for_a_day(world: World, end: str) -> None:
+    league = await world.league(LeagueKind.RATING, 10, 11)
+    made = await world.leagues.challenge(league, 10, 11)
+    if end == "decline":
+        await world.leagues.decline(made.id, 11)
+    elif end == "withdraw":
+        await world.leagues.withdraw(made.id, 10)
+    else:
+        world.at += 73 * 3600
+        await world.tick()
+
+    assert await denial(world.leagues.challenge(league, 10, 11)) is Denial.CHALLENGE_AGAIN
+    await world.leagues.withdraw((await world.leagues.challenge(league, 11, 10)).id, 11)
+    world.at += DAY
+    await world.leagues.challenge(league, 10, 11)
+
+
+async def test_declining_has_a_limit_where_silence_costs_something(world: World) -> None:
+    settings = LeagueSettings(declines=1, no_answer=NoAnswer.FORFEIT)
+    league = await world.league(LeagueKind.RATING, 10, 11, 12, 13, settings=settings)
+    first, second = [await world.leagues.challenge(league, one, 13) for one in (10, 11)]
+    await world.leagues.decline(first.id, 13)
+
+    assert await denial(world.leagues.decline(second.id, 13)) is Denial.DECLINES_SPENT
+    world.at += 1
+    await world.leagues.close_season(league, ADMIN)
+    await world.leagues.decline(second.id, 13)
+    league = await world.leagues.change(league, LeagueSettings(declines=1), ADMIN)
+    third = await world.leagues.challenge(league, 12, 13)
+    await world.leagues.decline(third.id, 13)  # nothing is lost by silence, so that this is mere politeness
+
+
+@pytest.mark.parametrize("kind", LeagueKind)
+async def test_whoever_challenges_the_silent_gains_no_more_than_the_cap_allows(world: World, kind: LeagueKind) -> None:
+    """One member challenged twenty who never answer, and came to 2136 without a card."""
+    settings = LeagueSettings(no_answer=NoAnswer.FORFEIT, open_challenges=25, reach=50, walkovers=2)
+    league = await world.league(kind, *range(20, 40), 10, settings=settings)
+    for silent_one in range(39, 19, -1):
+        await world.leagues.challenge(league, 10, silent_one)
+    world.at += 73 * 3600
+    await world.tick()
+
+    history = [*await world.leagues.history(league), *await world.leagues.history(league, 1)]
+    assert [one.guard for one in history] == [Guard.WALKOVER_CAP] * 18 + [None] * 2
+    stored = await world.stored(league)
+    assert (stored[10].games, stored[10].mu) == (0, 25.0)  # nobody has played who was not answered
+    assert sum(one.points for one in stored.values()) == 0
+    kept = await world.stored(league)
+    await world.leagues.void(league, history[-1].id, "", ADMIN)
+    assert (await world.leagues.result(league, history[-3].id)).guard is None  # the third counts in its place
+    await world.leagues.restore(league, history[-1].id, "", ADMIN)
+    assert await world.stored(league) == kept
+
+
+async def test_a_challenge_keeps_what_it_promised(world: World) -> None:
+    settings = LeagueSettings(no_answer=NoAnswer.NOTHING, forfeit=10)
+    league = await world.league(LeagueKind.POINTS, 10, 11, 12, settings=settings)
+    await world.leagues.challenge(league, 10, 11)
+    league = await world.leagues.change(league, LeagueSettings(no_answer=NoAnswer.FORFEIT, forfeit=20), ADMIN)
+    await world.leagues.challenge(league, 10, 12)
+    await world.leagues.change(league, LeagueSettings(no_answer=NoAnswer.NOTHING, forfeit=500), ADMIN)
+    world.at += 73 * 3600
+    await world.tick()
+
+    (result,) = await world.leagues.history(league)
+    assert [(one.user_id, one.points) for one in result.players] == [(10, 20), (12, -20)]
 
 
 async def test_a_challenge_is_answered_once_by_whom_it_is_for(world: World) -> None:
@@ -166,7 +258,6 @@ async def test_no_answer_means_what_the_league_says(
     league = await world.league(LeagueKind.LADDER, 10, 11, 12, settings=LeagueSettings(no_answer=no_answer))
     expired = await silent(world, league)
 
-    assert expired.meant is no_answer
     assert [user for _, user, _ in await world.shown(league)] == order
     assert (await world.stored(league))[11].games == games
     assert [result.kind for result in await world.leagues.history(league)] == kinds
@@ -194,9 +285,19 @@ async def test_whoever_leaves_the_league_takes_their_challenges_along(world: Wor
 async def test_a_digest_comes_once_a_week(world: World) -> None:
     league = await world.league(settings=LeagueSettings(digest=True))
     world.at += 7 * DAY
-    assert await world.tick() == (DigestDue(league, world.at - 7 * DAY),)
+    assert await world.tick() == (DigestDue(league, world.at - 7 * DAY, world.at),)
     assert await world.tick() == ()
     assert await world.leagues.next_due(world.at) == world.at + 7 * DAY
+
+
+async def test_a_digest_that_comes_late_begins_where_the_last_one_ended(world: World) -> None:
+    league = await world.league(settings=LeagueSettings(digest=True))
+    founded = world.at
+    world.at += 10 * DAY
+    late = world.at
+    assert await world.tick() == (DigestDue(league, founded, late),)
+    world.at += 7 * DAY
+    assert await world.tick() == (DigestDue(league, late, world.at),)
 
 
 # The queue

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.leagues.league import LeagueKind
+from soak.cheats import Trick, allowed, gain
 from soak.disk import Disk
 from soak.leagues import Differences, Forgetful, checked
 
@@ -34,3 +35,11 @@ async def test_leagues_that_do_not_count_again_would_be_caught(tmp_path: Path, d
 
     assert differences.counted_again > 0
     assert differences.by_oracle > 0
+
+
+@pytest.mark.parametrize("kind", LeagueKind)
+@pytest.mark.parametrize("trick", [Trick.LEAVE, Trick.SILENCE, Trick.HUNT])
+def test_no_trick_brings_more_than_the_silent_were_told_they_would_lose(kind: LeagueKind, trick: Trick) -> None:
+    found = gain(kind, trick, seasons=12)
+
+    assert found.mean - 3 * found.error <= allowed(kind, trick)

@@ -77,11 +77,24 @@ def test_leavers_are_last_the_first_of_them_at_the_very_end() -> None:
     placed = placed_in(finished(seats, 100, 40, 20, 90, won=0), forfeit=60)
 
     assert {one.user_id: (one.rank, one.left, one.points) for one in placed.values()} == {
-        13: (1, 0, 40),
-        11: (2, 0, -10),
+        13: (1, 0, 40 + 30 + 55),
+        11: (2, 0, -10 + 30 + 55),
         10: (3, 2, -60),
         12: (4, 1, -30 - 60),
     }
+    assert sum(one.points for one in placed.values()) == sum(finished(seats, 100, 40, 20, 90, won=0).settlement)
+
+
+@pytest.mark.parametrize("left", [{}, {0: 10}, {1: 11, 3: 13}, {0: 10, 1: 11, 3: 13}])
+def test_nothing_is_made_or_lost_by_leaving_a_partnership(left: dict[int, int]) -> None:
+    """A forfeit gave +200 +200 -100 -100."""
+    users = [None if seat in left else 10 + seat for seat in range(4)]
+    match = finished(sat(*users, left=left), 80, 20, won=0, sides=((0, 2), (1, 3)))
+    points = {one.user_id: one.points for one in placed_in(match, forfeit=101).values()}
+
+    assert sum(points.values()) == 2 * sum(match.settlement)
+    for user_id in left.values():
+        assert points[user_id] == min(0, match.settlement[user_id % 2]) - 101
 
 
 def test_a_match_that_one_side_alone_is_left_of_is_worth_the_forfeit() -> None:

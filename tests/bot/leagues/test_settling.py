@@ -167,7 +167,7 @@ async def test_whoever_is_forgotten_is_nowhere_and_their_results_stay(world: Wor
     assert after[-1] == before[987654321]
     assert {user: after[user] for user in (10, 12)} == {user: before[user] for user in (10, 12)}
     history = await world.leagues.history(league)
-    assert {one.name for result in history for one in result.players if one.user_id == -1} == {"deleted player"}
+    assert {one.name for result in history for one in result.players if one.user_id == -1} == {""}
     await world.store.do(lambda db: db.execute("UPDATE league_seasons SET revision = revision + 1") and None)
     await world.leagues.settle()
     assert await world.stored(league) == after

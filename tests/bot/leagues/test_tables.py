@@ -118,7 +118,7 @@ async def test_of_two_players_the_other_has_won_at_once(scene: Scene) -> None:
     result = await recorded(leagues, table)
     assert [(one.user_id, one.rank, one.left, one.points) for one in result.players] == [
         (HOST, 2, 1, -70),
-        (GUEST, 1, 0, 70),
+        (GUEST, 1, 0, 70 + 30),  # the rest of the match, in a game whose losers pay nothing, and what leaving costs
     ]
     assert (table.row.status, table.due, result.guard) == (Status.OVER, {}, None)
     assert await scene.store.next_due() is None
@@ -177,7 +177,7 @@ async def test_the_last_two_to_leave_are_ranked_in_turn(scene: Scene) -> None:
 
     result = await recorded(leagues, table)
     assert {one.user_id: (one.rank, one.points) for one in result.players} == {
-        GUEST: (1, 140),
+        GUEST: (1, 140 + 60),
         HOST: (2, -70),
         THIRD: (3, -70),
     }

@@ -47,7 +47,7 @@ async def test_nothing_of_a_league_is_looked_for_row_by_row(world: World, path: 
         await world.leagues.history(league)
         await world.leagues.history(league, user_id=11)
         await world.leagues.head_to_head(league, 11, 12)
-        await world.leagues.results_since(league, world.at)
+        await world.leagues.results_within(league, world.at - 60, world.at)
         await world.leagues.explain(league, result, 11)
         await world.leagues.audit(league)
         await world.leagues.void(league, result, "", ADMIN)

@@ -59,7 +59,7 @@ class Club:
             [page] = [page for page in PAGES if name in settings_on(page)]
             if not any(select.custom_id.endswith(f":{name}") for select in panel.selects):
                 await self.keeper.click(panel, custom_id=f"league-settings:{number}:0:{page}")
-            custom_id = f"league-set:{number}:0:{name}"
+            [custom_id] = [one.custom_id for one in panel.selects if one.custom_id.endswith(f":{name}")]
             self.world.answer(await self.keeper.actor.select(panel.raw, [value], custom_id=custom_id))
 
     async def challenge(self, one: Person, other: Person) -> Answer:

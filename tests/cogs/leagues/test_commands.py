@@ -34,11 +34,11 @@ async def test_points_are_summed_and_a_leaver_pays(world: World) -> None:
     table = await club.won(world.ana, world.ben)
 
     assert post_of(world, table).text.splitlines()[2:] == [
-        "- Ana: 100 → **200** (+100)",
-        "- Ben (left): -100 → **-200** (\u2212100)",
+        "- Ana: 420 → **840** (+420)",  # four rounds of thirty, their boxes and the game, and what leaving costs
+        "- Ben (left): -420 → **-840** (\u2212420)",
     ]
     explained = await world.carla.slash("league explain", result=2)
-    assert "en la mesa se liquidó con +100" in explained.text
+    assert "en la mesa se liquidó con +420" in explained.text
 
 
 async def test_a_table_of_a_league_is_played_by_its_members_and_its_rules(world: World) -> None:

@@ -264,7 +264,7 @@ async def test_what_is_stored_about_somebody_is_theirs_alone_and_can_be_deleted(
     assert await pozo(world).leagues.member(await club.league(), world.ana.id) is None
     history = (await world.carla.slash("league history")).text
     assert "Ana" not in history
-    assert "1\\. Ben, 2\\. somebody who is gone" in history
+    assert "1\\. Ben, 2\\. alguien que ya no está" in history
     assert "Ben" in (await world.ben.slash("league player")).text
 
 

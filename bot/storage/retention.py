@@ -1,0 +1,91 @@
+"""What is kept no longer: tables that were over long ago, and servers that the bot is gone from."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.storage.rows import Scope
+from bot.storage.sql import Sql
+
+REMOVED: Final = "removed"  # the setting of a server that says since when the bot is gone from it
+
+# Rows of a table, in the order in which nothing is left without what it refers to.
+LOG: Final = ("moves", "seals", "deadlines")
+REST: Final = ("result_users", "results", "seats")
+# Rows of a league by what they are found with, likewise.
+OF_RESULTS: Final = ("league_players",)
+OF_SEASONS: Final = ("league_standings", "league_seeds", "league_rosters")
+OF_LEAGUES: Final = (
+    "league_results",
+    "league_queue",
+    "league_challenges",
+    "league_audit",
+    "league_seasons",
+    "league_members",
+    "league_bars",
+)
+OF_SERVERS: Final = ("presets", "incidents")
+# What is nobody's in particular, and what of people goes when they ask for it.
+STAYING: Final = ("schema_versions", "heartbeat", "deleted_users", "settings")
+
+
+def let_go_of_tables(db: Sql, before: float, limit: int) -> tuple[int, ...]:
+    """Delete tables that were over before some time, and return which; a league keeps its tables without their logs."""
+    rows = db.execute(
+        "SELECT id, league_id FROM tables WHERE status = 'over' AND changed_at < ?1"
+        " AND (league_id IS NULL OR id IN (SELECT table_id FROM seals)) ORDER BY id LIMIT ?2",
+        (before, limit),
+    ).fetchall()
+    for table_id, league_id in rows:
+        if league_id is None:
+            _delete_table(db, table_id)
+        else:
+            _delete_log(db, table_id)
+            db.execute("UPDATE tables SET version = 0, revision = revision + 1 WHERE id = ?1", (table_id,))
+    return tuple(table_id for table_id, _ in rows)
+
+
+def _delete_log(db: Sql, table_id: int) -> None:
+    for name in LOG:
+        db.execute(f"DELETE FROM {name} WHERE table_id = ?1", (table_id,))  # noqa: S608  # known names
+
+
+def _delete_table(db: Sql, table_id: int) -> None:
+    _delete_log(db, table_id)
+    for name in REST:
+        db.execute(f"DELETE FROM {name} WHERE table_id = ?1", (table_id,))  # noqa: S608  # known names
+    db.execute("DELETE FROM tables WHERE id = ?1", (table_id,))
+
+
+# Servers
+
+
+def known_servers(db: Sql) -> dict[int, float | None]:
+    """Return the servers of which something is stored, each with since when the bot is gone from it."""
+    known = db.execute(
+        "SELECT guild_id FROM tables WHERE guild_id IS NOT NULL UNION SELECT guild_id FROM leagues"
+        " UNION SELECT guild_id FROM presets UNION SELECT owner_id FROM settings WHERE scope = ?1 AND owner_id <> 0",
+        (Scope.GUILD,),
+    ).fetchall()
+    gone = db.execute("SELECT owner_id, value FROM settings WHERE scope = ?1 AND key = ?2", (Scope.GUILD, REMOVED))
+    since = {guild_id: float(value) for guild_id, value in gone}
+    return {guild_id: since.get(guild_id) for (guild_id,) in known}
+
+
+def forget_server(db: Sql, guild_id: int) -> tuple[int, ...]:
+    """Delete everything about a server with its leagues, and return which tables it had."""
+    seasons = "(SELECT s.id FROM league_seasons s JOIN leagues l ON l.id = s.league_id WHERE l.guild_id = ?1)"
+    leagues = "(SELECT id FROM leagues WHERE guild_id = ?1)"
+    _delete(db, OF_RESULTS, f"league_id IN {leagues}", guild_id)
+    _delete(db, OF_SEASONS, f"season_id IN {seasons}", guild_id)
+    _delete(db, OF_LEAGUES, f"league_id IN {leagues}", guild_id)
+    tables = tuple(number for (number,) in db.execute("SELECT id FROM tables WHERE guild_id = ?1", (guild_id,)))
+    for table_id in tables:
+        _delete_table(db, table_id)
+    _delete(db, ("leagues", *OF_SERVERS), "guild_id = ?1", guild_id)
+    db.execute("DELETE FROM settings WHERE scope = ?2 AND owner_id = ?1", (guild_id, Scope.GUILD))
+    return tables
+
+
+def _delete(db: Sql, names: Iterable[str], which: str, guild_id: int) -> None:
+    for name in names:
+        db.execute(f"DELETE FROM {name} WHERE {which}", (guild_id,))  # noqa: S608  # known names
