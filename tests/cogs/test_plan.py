@@ -15,9 +15,9 @@ from engine.plan import useful, way_out
 from engine.players.safe import safe_action
 from engine.state import Phase
 from tests.cogs.conftest import bot_maker
-from tests.cogs.kit import Game, open_game, pozo
+from tests.cogs.kit import LONGEST_MATCH, Game, open_game, pozo
 from tests.cogs.leagues.kit import files
-from tests.simulation import Person, Post, World, simulated
+from tests.simulation import Post, World, simulated
 
 PAUSE = 3.0  # seconds before each planned move
 
@@ -209,28 +209,26 @@ async def test_several_turns_are_planned_and_a_move_by_hand_ends_it(world: World
 
 
 async def test_a_plan_ends_with_the_round(world: World) -> None:
-    game, mover, planner = await between(world, rounds="2")
+    game, _, planner = await between(world, rounds="2")
     post = await form(game, planner)
     for line in range(3):
         await game.people[planner].press_anyway(
             post, f"plan-throw:{game.table.id}:{line}:0", [str(int(hand(game, planner)[line]))]
         )
     assert len(game.table.plans[planner].turns) == 3
-    while not game.table.playing.rounds:
-        asked = to_act(game.table.playing)
-        if mover in asked:
-            await passes_turn(game, mover)
-        else:
+    for _ in range(LONGEST_MATCH):
+        plan = game.table.plans.get(planner)
+        if game.table.playing.rounds:
+            break
+        if plan is not None and plan.waits and planner in to_act(game.table.playing):
             await world.advance(PAUSE)
-            if (
-                game.table.plans.get(planner)
-                and not game.table.plans[planner].waits
-                and planner in to_act(game.table.playing)
-            ):
-                await passes_turn(game, planner)
+        else:
+            await passes_turn(game, to_act(game.table.playing)[0])
 
     assert game.table.plans == {}
-    assert (await pozo(world).store.load(game.table.id)).plans == ()  # pyright: ignore[reportOptionalMemberAccess]
+    stored = await pozo(world).store.load(game.table.id)
+    assert stored is not None
+    assert stored.plans == ()
 
 
 async def test_tiles_are_planned_by_what_to_place(world: World) -> None:
@@ -327,7 +325,3 @@ async def test_nobody_can_tell_a_planned_turn_from_one_by_hand(tmp_path: Path, w
 
     assert len(planned) > 6
     assert planned == by_hand
-
-
-def _people(world: World) -> tuple[Person, ...]:
-    return world.ana, world.carla
