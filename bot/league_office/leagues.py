@@ -5,61 +5,29 @@ from collections.abc import Set as AbstractSet
 
 from bot import figures
 from bot.denials import Denial, DeniedError
-from bot.league_office import challenging, judging, looking, matching, membership, privacy, ticking, turning
+from bot.league_office import judging, looking, matching, membership, privacy, ranking, ticking, turning
+from bot.league_office.arranging import Arranging
 from bot.league_office.looking import PAGE, season_numbered
-from bot.league_office.matching import Opening, Rooms, Where
+from bot.league_office.matching import Opening, Rooms
 from bot.league_office.membership import Newcomer
 from bot.league_office.settling import Recount, count_on
 from bot.league_office.ticking import Errand, Task
 from bot.leagues import views
 from bot.leagues.export import Export
 from bot.leagues.happenings import Happening
-from bot.leagues.league import By, League, LeagueDraft, LeagueSettings
-from bot.leagues.records import Act, Challenge, LeagueResult, Member, MemberState, Season, Waiting
+from bot.leagues.league import League, LeagueDraft, LeagueSettings
+from bot.leagues.records import Act, LeagueResult, Member, MemberState, Season
 from bot.leagues.stakes import Stakes
-from bot.storage.errors import StoreUnavailableError
-from bot.storage.leagues import audit, challenges, leagues, members, queue, results, seasons
-from bot.storage.sql import Answer, Transaction, Work
-from bot.storage.store import Store
+from bot.storage.leagues import audit, leagues, members, results, roles, seasons
+from bot.storage.sql import Transaction
 from bot.tables.registry import in_words
 
 FindRooms = Callable[[int, Sequence[int]], Awaitable[Rooms]]
 """Finds what a server speaks, and those of its channels in which a table can be shown."""
 
 
-class Leagues:
+class Leagues(Arranging):
     """Deny what may not be done; whoever calls has checked who may do what only admins may."""
-
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self._store = store
-        self._now = now
-        self._listeners: list[Callable[[], None]] = []
-
-    def listen(self, changed: Callable[[], None]) -> None:
-        """Have it told when something has changed that a clock may hang on."""
-        self._listeners.append(changed)
-
-    async def _do(self, work: Work[Answer]) -> Answer:
-        try:
-            return await self._store.do(work)
-        except StoreUnavailableError:
-            raise DeniedError(Denial.UNAVAILABLE) from None
-
-    async def _do_and_tell(self, work: Work[Answer]) -> Answer:
-        """Do what may set a deadline."""
-        answer = await self._do(work)
-        for changed in self._listeners:
-            changed()
-        return answer
-
-    async def _ask(self, query: Work[Answer]) -> Answer:
-        try:
-            return await self._store.ask(query)
-        except StoreUnavailableError:
-            raise DeniedError(Denial.UNAVAILABLE) from None
-
-    def _by(self, user_id: int) -> By:
-        return By(user_id, self._now())
 
     # Leagues and members
 
@@ -92,26 +60,35 @@ class Leagues:
     async def change(self, league: League, settings: LeagueSettings, actor_id: int) -> League:
         """Change the settings of a league."""
         await self._do_and_tell(lambda db: membership.change_settings(db, league, settings, self._by(actor_id)))
+        self._moved(league.id)
         return await self.get(league.id, league.guild_id)
 
-    async def join(self, league: League, user_id: int, name: str, roles: AbstractSet[int]) -> MemberState:
+    async def join(self, league: League, user_id: int, name: str, has: AbstractSet[int]) -> MemberState:
         """Let somebody in, or have them wait to be approved; the answer says which."""
-        return await self._do(lambda db: membership.join(db, league, Newcomer(user_id, name, roles), self._now()))
+        state = await self._do(lambda db: membership.join(db, league, Newcomer(user_id, name, has), self._now()))
+        self._moved(league.id)
+        return state
 
     async def approve(self, league: League, user_id: int, actor_id: int) -> Member:
-        return await self._do(lambda db: membership.approve(db, league, user_id, self._by(actor_id)))
+        member = await self._do(lambda db: membership.approve(db, league, user_id, self._by(actor_id)))
+        self._moved(league.id)
+        return member
 
     async def admit(self, league: League, user_id: int, name: str, actor_id: int) -> None:
         """Let somebody in who need not have asked."""
         who = Newcomer(user_id, name, frozenset())
         await self._do(lambda db: membership.admit(db, league, who, self._by(actor_id)))
+        self._moved(league.id)
 
     async def bar(self, league: League, user_id: int, actor_id: int) -> Member:
         """Refuse somebody who asked to join, or put a member out."""
-        return await self._do_and_tell(lambda db: membership.bar(db, league, user_id, self._by(actor_id)))
+        member = await self._do_and_tell(lambda db: membership.bar(db, league, user_id, self._by(actor_id)))
+        self._moved(league.id)
+        return member
 
     async def leave(self, league: League, user_id: int) -> None:
         await self._do_and_tell(lambda db: membership.leave(db, league, user_id, self._now()))
+        self._moved(league.id)
 
     async def member(self, league: League, user_id: int) -> Member | None:
         return await self._ask(lambda db: members.member(db, league.id, user_id))
@@ -178,6 +155,16 @@ class Leagues:
         """Return a page of what admins did, the newest first."""
         return await self._ask(lambda db: audit.audit(db, league.id, page * PAGE, PAGE))
 
+    # What follows standings
+
+    async def role_changes(self, league: League) -> ranking.RoleChanges:
+        """Return which roles are to be taken and given for the ranks that people have now."""
+        return await self._ask(lambda db: ranking.role_changes(db, league))
+
+    async def with_followers(self) -> tuple[int, ...]:
+        """Return the leagues of whose standings something is kept outside, such as roles."""
+        return await self._ask(roles.leagues_with_roles)
+
     # Settling
 
     async def void(self, league: League, result_id: int, reason: str, actor_id: int) -> LeagueResult:
@@ -211,6 +198,7 @@ class Leagues:
             with figures.RECOUNTS.time():
                 while not await self._do(lambda db, recount=recount: count_on(db, recount)):
                     pass
+            self._moved(recount.league_id)
 
     # Seasons
 
@@ -223,7 +211,9 @@ class Leagues:
 
     async def close_season(self, league: League, actor_id: int) -> tuple[Season, Season]:
         """Close the season and open the next; return both."""
-        return await self._do_and_tell(lambda db: turning.turn(db, league, self._now(), actor_id))
+        turned = await self._do_and_tell(lambda db: turning.turn(db, league, self._now(), actor_id))
+        self._moved(league.id)
+        return turned
 
     async def plan_season(self, league: League, starts_at: float, ends_at: float | None, actor_id: int) -> None:
         """Have the next season start at a time; it may not end before it starts."""
@@ -237,65 +227,6 @@ class Leagues:
         """Set when the present season ends; none: by hand."""
         await self._do_and_tell(lambda db: turning.end_at(db, league, ends_at, self._by(actor_id)))
 
-    # Challenges
-
-    async def challenge(
-        self, league: League, challenger_id: int, challenged_id: int, *, is_computer: bool = False
-    ) -> Challenge:
-        return await self._do_and_tell(
-            lambda db: challenging.challenge(
-                db, league, challenger_id, challenged_id, is_computer=is_computer, at=self._now()
-            )
-        )
-
-    async def accept(self, challenge_id: int, user_id: int, where: Where) -> Challenge:
-        """Take up a challenge and open its table, whose number it has then."""
-        return await self._do(lambda db: challenging.accept(db, challenge_id, user_id, where, self._now()))
-
-    async def decline(self, challenge_id: int, user_id: int) -> Challenge:
-        return await self._do(lambda db: challenging.decline(db, challenge_id, user_id, self._now()))
-
-    async def withdraw(self, challenge_id: int, user_id: int) -> Challenge:
-        return await self._do(lambda db: challenging.withdraw(db, challenge_id, user_id, self._now()))
-
-    async def posted(self, challenge_id: int, channel_id: int, message_id: int) -> None:
-        """Remember where a challenge can be answered."""
-        await self._do(lambda db: challenges.set_challenge_message(db, challenge_id, channel_id, message_id))
-
-    async def find_challenge(self, challenge_id: int) -> Challenge:
-        return await self._ask(lambda db: challenging.existing(db, challenge_id))
-
-    async def open_challenges(self, league: League, user_id: int) -> tuple[Challenge, ...]:
-        """Return the open challenges that a user has made or received."""
-        return await self._ask(lambda db: challenges.open_challenges(db, league.id, user_id))
-
-    async def capped(self, league: League, users: Sequence[int]) -> tuple[int, int] | None:
-        """Return two of these people who have had their games of the day, so that a match of theirs would not count."""
-        return await self._ask(lambda db: next(iter(matching.capped(db, league, users, self._now())), None))
-
-    # The queue, and what time brings
-
-    async def enqueue(self, league: League, user_id: int, name: str, channel_id: int) -> None:
-        """Have a member wait for an opponent of near rating; those who can meet come when it is next looked at."""
-        await self._do_and_tell(
-            lambda db: matching.enqueue(db, league, Waiting(league.id, user_id, name, channel_id, self._now()))
-        )
-
-    async def dequeue(self, league: League, user_id: int) -> bool:
-        """Let somebody wait no longer; return whether they did."""
-        return await self._do(lambda db: queue.dequeue(db, league.id, user_id))
-
-    async def queue(self, league: League) -> tuple[Waiting, ...]:
-        return await self._ask(lambda db: queue.queue(db, league.id))
-
-    async def places(self, league: League) -> frozenset[int]:
-        """Return who has a place in the queue, be it that they have an opponent by now."""
-        return await self._ask(lambda db: queue.places(db, league.id))
-
-    async def errands(self, now: float) -> tuple[Errand, ...]:
-        """Return what is due."""
-        return await self._ask(lambda db: ticking.errands(db, now))
-
     async def run(self, errand: Errand, find_rooms: FindRooms) -> tuple[Happening, ...]:
         """Do what is due, and return what is to be told of it; each comes once."""
         match errand.task:
@@ -307,13 +238,6 @@ class Leagues:
                 return await self._do(lambda db: ticking.open_tables(db, errand, rooms, self._now()))
             case _:
                 return await self._do(lambda db: ticking.run(db, errand, self._now()))
-
-    async def next_due(self, now: float) -> float | None:
-        """Return when something is due next; none: only when something has changed."""
-        return await self._ask(lambda db: ticking.next_due(db, now))
-
-    async def results_within(self, league: League, since: float, until: float) -> tuple[LeagueResult, ...]:
-        return await self._ask(lambda db: results.results_within(db, league.id, since, until))
 
     # Files and privacy
 
@@ -327,5 +251,7 @@ class Leagues:
 
     async def forget(self, user_id: int, known_as: str, name: str) -> None:
         """Delete what is stored about a user; in results, which stay, another name stands for the one they had."""
+        theirs = await self.of_user(user_id)
         await self._do_and_tell(lambda db: privacy.delete(db, user_id, known_as, name, self._now()))
+        self._moved(*(league.id for league in theirs))
         await self.settle()

@@ -1,13 +1,15 @@
 """Matches of a league come about: their tables are opened with those taken out of where they waited, or not at all."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.denials import Denial, DeniedError
 from bot.league_office.membership import require_member
+from bot.leagues.happenings import Paired, ReadyAsked
 from bot.leagues.league import DAY, League, LeagueKind
-from bot.leagues.queue import Waiter, pairings
+from bot.leagues.queue import ANSWER, FRESH, Waiter, pairings
 from bot.leagues.records import Season, Waiting
 from bot.leagues.standing import score, shown
 from bot.matches import SeatRow
@@ -17,6 +19,8 @@ from bot.storage.queries import last_table
 from bot.storage.sql import Transaction
 from bot.storage.units import Take, open_table
 from bot.tables.opening import Agreed, TablePlace, new_table
+
+LIVE: Final = 3600  # seconds: with less for a turn people sit at the table, with more it is played by post
 
 
 class Where(NamedTuple):
@@ -61,18 +65,34 @@ class Rooms(NamedTuple):
     channels: frozenset[int]
 
 
-def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[int]:
-    """Open the tables of those in a queue who can meet, each where the last of them asked whose channel can show it."""
-    waiting = {one.user_id: one for one in queue.queue(db, league.id)}
+def ready(db: Transaction, league: League, user_id: int, now: float) -> bool:
+    """Note that somebody who waits is there; return whether they do."""
+    return queue.set_ready(db, league.id, user_id, now, now + league.settings.queue_minutes * 60)
+
+
+def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[Paired | ReadyAsked]:
+    """Open the tables of those in a queue who can meet, each where the last of them asked whose channel can show it.
+
+    Whoever has not been heard of for a while is asked first whether they are still there. Whoever plays is left to it.
+    """
+    playing = queue.busy(db, league.id, LIVE)
+    waiting = {one.user_id: one for one in queue.queue(db, league.id) if one.user_id not in playing and not one.asked}
     season = seasons.current_season(db, league.id)
     near = [Waiter(one.user_id, _shown(db, league, season, one.user_id), one.since) for one in waiting.values()]
     for users in pairings(near, league.least_seats, now, _apart(db, league, list(waiting), now)):
         those = sorted((waiting[user_id] for user_id in users), key=lambda one: one.since)
+        unsure = [one for one in those if now - one.ready_at > FRESH and one.channel_id in rooms.channels]
+        for one in unsure:
+            queue.ask(db, league.id, one.user_id, now + ANSWER)
+            yield ReadyAsked(league, replace(one, asked=True, expires_at=now + ANSWER))
+        if unsure:
+            continue
         for channel_id in [one.channel_id for one in reversed(those) if one.channel_id in rooms.channels][:1]:
             key = f"queue {last_table(db)}"  # nobody waits twice, so that it need not say who
             where = Where(channel_id, rooms.language)
             opening = Opening(league, [(one.user_id, one.name) for one in those], where, key)
-            yield open_match(db, opening, now, _out_of_queue(league.id, users))
+            table_id = open_match(db, opening, now, _out_of_queue(league.id, users))
+            yield Paired(league, table_id, tuple(one.user_id for one in those), channel_id)
 
 
 def _out_of_queue(league_id: int, users: Sequence[int]) -> Take:

@@ -21,6 +21,7 @@ class Recount:
     """How far the counting of a season has come. It begins anew when a result is voided or restored meanwhile."""
 
     season_id: int
+    league_id: int = 0
     revision: int = -1
     last: int = 0
     board: SeasonTally = field(default_factory=lambda: SeasonTally({}))
@@ -31,6 +32,7 @@ def count_on(db: Transaction, recount: Recount, portion: int = PORTION) -> bool:
     season = seasons.season_by_id(db, recount.season_id)
     league = league_by_id(db, season.league_id)
     assert league is not None
+    recount.league_id = league.id
     if season.revision != recount.revision:
         recount.revision, recount.last, recount.board = season.revision, 0, SeasonTally(seasons.seeds(db, season.id))
     entries = counting.entries(db, season.id, recount.last, portion)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.league_office import challenging, turning
 from bot.league_office.matching import Rooms, Where, pair
-from bot.leagues.happenings import CalledOff, DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
+from bot.leagues.happenings import CalledOff, DigestDue, Expired, Happening, Paired, QueueLeft, Reminded, SeasonTurned
 from bot.leagues.league import DIGEST_EVERY, League
 from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges, due, leagues, queue, seasons
@@ -25,6 +25,7 @@ class Task(StrEnum):
     CALL_OFF = "call-off"
     TURN = "turn"
     DIGEST = "digest"
+    DROP = "drop"
     PAIR = "pair"
 
 
@@ -45,6 +46,7 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
         Task.CALL_OFF: challenges.called_off(db),
         Task.TURN: seasons.seasons_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
+        Task.DROP: () if spared_until(db, now) > now else queue.leagues_overdue(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
     }
     return tuple(Errand(task, number) for task, numbers in found.items() for number in numbers)
@@ -65,8 +67,8 @@ def channels(db: Transaction, errand: Errand) -> tuple[int, tuple[int, ...]]:
     return _league(db, errand.number).guild_id, tuple(found)
 
 
-def open_tables(db: Transaction, errand: Errand, rooms: Rooms, now: float) -> tuple[Paired, ...]:
-    """Open the tables of those who are to play."""
+def open_tables(db: Transaction, errand: Errand, rooms: Rooms, now: float) -> tuple[Happening, ...]:
+    """Open the tables of those who are to play, and ask those who may be gone."""
     return tuple(OPENERS[errand.task](db, errand.number, rooms, now))
 
 
@@ -109,6 +111,13 @@ def _digest(db: Transaction, league_id: int, now: float) -> Iterator[DigestDue]:
         yield DigestDue(_league(db, league_id), since, now)
 
 
+def _dropped(db: Transaction, league_id: int, now: float) -> Iterator[QueueLeft]:
+    league = _league(db, league_id)
+    for waiting in queue.overdue(db, league_id, now):
+        queue.dequeue(db, league_id, waiting.user_id)
+        yield QueueLeft(league, waiting)
+
+
 def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet. While people wait, who is near to them widens."""
     dates = [due.next_due(db, now), now + WIDEN_EVERY if len(queue.queue(db)) > 1 else None]
@@ -124,10 +133,8 @@ def _seated(db: Transaction, challenge_id: int, rooms: Rooms, now: float) -> Ite
             yield Paired(_league(db, challenge.league_id), seated.table_id)
 
 
-def _paired(db: Transaction, league_id: int, rooms: Rooms, now: float) -> Iterator[Paired]:
-    league = _league(db, league_id)
-    for table_id in pair(db, league, rooms, now):
-        yield Paired(league, table_id)
+def _paired(db: Transaction, league_id: int, rooms: Rooms, now: float) -> Iterator[Happening]:
+    yield from pair(db, _league(db, league_id), rooms, now)
 
 
 DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happening]]]] = {
@@ -136,8 +143,9 @@ DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happenin
     Task.CALL_OFF: _called_off,
     Task.TURN: _turned,
     Task.DIGEST: _digest,
+    Task.DROP: _dropped,
 }
-OPENERS: Final[Mapping[Task, Callable[[Transaction, int, Rooms, float], Iterator[Paired]]]] = {
+OPENERS: Final[Mapping[Task, Callable[[Transaction, int, Rooms, float], Iterator[Happening]]]] = {
     Task.SEAT: _seated,
     Task.PAIR: _paired,
 }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.leagues.league import League
-from bot.leagues.records import Challenge, Season
+from bot.leagues.records import Challenge, Season, Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,28 @@ class DigestDue:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """People have found each other, and their table is opened."""
+    """People have found each other, and their table is opened; those who waited are told where."""
 
     league: League
     table_id: int
+    users: tuple[int, ...] = ()
+    channel_id: int = 0
 
 
-Happening = Reminded | Expired | CalledOff | SeasonTurned | DigestDue | Paired
+@dataclass(frozen=True, slots=True)
+class ReadyAsked:
+    """Somebody who has waited for a while has an opponent, and is asked whether they are still there."""
+
+    league: League
+    waiting: Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class QueueLeft:
+    """Somebody waits no longer: nobody came, or they did not answer."""
+
+    league: League
+    waiting: Waiting
+
+
+Happening = Reminded | Expired | CalledOff | SeasonTurned | DigestDue | Paired | ReadyAsked | QueueLeft

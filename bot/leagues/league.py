@@ -82,6 +82,7 @@ class LeagueSettings(BaseModel):
     digest: bool = False
     pair_cap: int = Field(default=5, ge=0, le=100)  # rated games of the same two people in a day; 0: no cap
     reach: int = Field(default=3, ge=1, le=50)  # how many places above somebody may challenge
+    queue_minutes: int = Field(default=60, ge=5, le=1440)  # that somebody waits for an opponent
     challenge_hours: int = Field(default=72, ge=1, le=720)
     open_challenges: int = Field(default=3, ge=1, le=25)  # that one member has made and nobody has answered yet
     declines: int = Field(default=3, ge=0, le=100)  # in a season, where no answer costs something

@@ -119,6 +119,9 @@ class Waiting:
     name: str
     channel_id: int
     since: float
+    expires_at: float
+    ready_at: float  # when they last showed that they are there
+    asked: bool = False  # whether they still are
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class LeagueCommands(Members, Playing, Looking, Seasons, Settling, commands.Grou
             "league-let-in": self.let_in,
             "league-keep-out": self.keep_out,
             "league-stop": self.stop_waiting,
+            "league-ready": self.ready,
             "league-accept": self.accept,
             "league-decline": self.decline,
             "league-withdraw": self.withdraw,

@@ -1,17 +1,33 @@
 """What happens in leagues without anybody asking: results are told, time brings what it brings, queues find matches."""
 
 from functools import partial
+from typing import Final
 
+import discord
+from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.app import Pozo
 from bot.league_office.clock import LeagueClock
-from bot.leagues.happenings import CalledOff, DigestDue, Expired, Happening, Paired, Reminded, SeasonTurned
+from bot.leagues.happenings import (
+    CalledOff,
+    DigestDue,
+    Expired,
+    Happening,
+    Paired,
+    QueueLeft,
+    ReadyAsked,
+    Reminded,
+    SeasonTurned,
+)
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
+from cogs.ui.notes import about_queue
 from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
+
+KEPT: Final = 500
 
 
 class LeagueNews(commands.Cog):
@@ -22,7 +38,10 @@ class LeagueNews(commands.Cog):
         self.clock = LeagueClock(
             bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened, bot.tables.pulse.feel
         )
+        self._asked: LRUCache[tuple[int, int], discord.Message] = LRUCache(KEPT)  # whether they are still there
+        self._to_tell: dict[int, Paired] = {}  # until their table is shown
         bot.tables.listen(self.changed)
+        bot.leagues.listen_moved(self.moved)
 
     async def cog_unload(self) -> None:
         await self.clock.stop()
@@ -31,9 +50,32 @@ class LeagueNews(commands.Cog):
     async def on_ready(self) -> None:
         self.clock.start()
 
+    @commands.Cog.listener("on_ready")
+    async def catch_up(self) -> None:
+        """Let what is shown of standings follow what may have moved while nobody was there to show it."""
+        for league_id in await self.bot.leagues.with_followers():
+            self.moved(league_id)
+
+    # Standings
+
+    def moved(self, league_id: int) -> None:
+        """Let what follows standings follow them now."""
+        self.bot.newest.put(("ranks", league_id), lambda: self._follow(league_id))
+
+    async def _follow(self, league_id: int) -> None:
+        league = await self.bot.leagues.by_id(league_id)
+        if league is not None:
+            await News(self.bot, league).ranks()
+
     # Results
 
     def changed(self, table: Table, played: Played) -> None:
+        paired = self._to_tell.get(table.id)
+        if paired is not None and (table.row.message_id is not None or table.row.status is Status.OVER):
+            del self._to_tell[table.id]
+            if table.row.status is Status.PLAYING:
+                news = News(self.bot, paired.league)
+                self.bot.newest.put(("paired", table.id), lambda: news.paired(paired.users, paired.channel_id))
         if table.row.league_id is None or table.row.status is not Status.OVER:
             return
         if table.row.message_id is None:
@@ -46,11 +88,14 @@ class LeagueNews(commands.Cog):
         if result is not None:
             league = await self.bot.leagues.get(result.league_id, table.row.guild_id)
             await News(self.bot, league).result(result)
+            self.moved(league.id)
 
     # What time brings
 
     async def happened(self, happening: Happening) -> None:
         news = News(self.bot, happening.league)
+        if isinstance(happening, Expired | SeasonTurned):
+            self.moved(happening.league.id)
         match happening:
             case Reminded():
                 await news.reminded(happening.challenge)
@@ -63,7 +108,17 @@ class LeagueNews(commands.Cog):
             case DigestDue():
                 await news.digest(happening.since, happening.until)
             case Paired():
+                if happening.users:
+                    self._to_tell[happening.table_id] = happening
                 show_opened(self.bot, happening.table_id)
+            case ReadyAsked():
+                asked = await news.ready_asked(happening.waiting)
+                if asked is not None:
+                    self._asked[happening.league.id, happening.waiting.user_id] = asked
+            case QueueLeft():
+                self.bot.notes.stir(about_queue(happening.league.id))
+                asked = self._asked.pop((happening.league.id, happening.waiting.user_id), None)
+                await news.queue_left(happening.waiting, asked if happening.waiting.asked else None)
 
 
 async def setup(bot: Pozo) -> None:

@@ -63,7 +63,7 @@ class Playing(LeagueCog):
         async def look() -> Message:
             """Return that somebody waits, where they play by now, or that they do neither."""
             if user.id in await self.leagues.places(league):
-                message = said(speech.text("league-waiting", league=name))
+                message = said(speech.text("league-waiting", league=name, minutes=league.settings.queue_minutes))
                 message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
                 return message
             rows = [row for row in await self.bot.store.open_tables_of_user(user.id) if row.league_id == league.id]
@@ -79,6 +79,16 @@ class Playing(LeagueCog):
         message, speech = Message(), await self.speech(interaction)
         message.say(speech.text("league-stopped" if was else "league-not-waiting", league=plain(league.name)))
         await show(interaction, message)
+
+    async def ready(self, interaction: discord.Interaction, press: Press) -> None:
+        """Note that somebody is still there who waits for an opponent; the match begins by itself."""
+        league = await self.league_numbered(interaction, press.subject)
+        if not await self.leagues.ready(league, interaction.user.id):
+            await self.tell(interaction, "league-not-waiting", league=plain(league.name))
+            return
+        message, speech = Message(), await self.public_speech(interaction)
+        message.say(speech.text("league-is-ready", name=plain(interaction.user.display_name)))
+        await interaction.response.edit_message(**message.edited())
 
     # Challenges
 

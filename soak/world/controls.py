@@ -59,7 +59,7 @@ def old_dequeue() -> Generator[None]:
         taken.append(opening)
         return NO_TABLE
 
-    def taking(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[int]:
+    def taking(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[Happening]:
         with patch.object(matching, "open_match", take_out):
             yield from pair(db, league, rooms, now)
 

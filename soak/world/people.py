@@ -138,6 +138,9 @@ class Person:
         elif answers := sight.find("league-accept", "league-decline"):
             if self.id in sight.pinged and chance.random() < 0.5:
                 yield sight, chance.choices(answers, (3, 1))[0], None
+        elif ready := sight.find("league-ready"):
+            if self.id in sight.pinged and chance.random() < 0.7:
+                yield sight, ready[0], None
         elif mine and chance.random() < 0.05:
             yield from ((sight, one, None) for one in sight.find("again"))
         elif sight.private and chance.random() < 0.1:

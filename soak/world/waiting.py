@@ -4,11 +4,13 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Final
 
+from bot.leagues.queue import ANSWER, FRESH
 from playground.simulator import answered, interaction_of
 from soak.world.eyes import glance
 from soak.world.machine import EPOCH
 from soak.world.world import World
 
+WAITS: Final = FRESH + ANSWER  # seconds, after which somebody who says nothing may wait no longer
 SLACK: Final = 10.0  # seconds between what is pressed and what is stored
 CALM: Final = 5.0  # seconds before and after a fault in which an answer may be lost
 MOST_TASKS: Final = 60
@@ -21,6 +23,8 @@ def lost_from_queues(world: World, db: sqlite3.Connection) -> Iterator[str]:
     """Yield people who were told that they wait, and neither wait nor sit at a table they waited for."""
     queued = set(db.execute("SELECT league_id, user_id FROM league_queue"))
     for (league_id, user_id), at in _told_to_wait(world).items():
+        if world.machine.now() - EPOCH - at > WAITS - SLACK - world.machine.most_skew:
+            continue
         since = EPOCH + at - SLACK - world.machine.most_skew
         if (league_id, user_id) in queued or db.execute(SEATED, (league_id, user_id, since)).fetchone():
             continue

@@ -9,6 +9,7 @@ import discord
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.panels import TOKEN_LIFE
 from bot.storage.rows import Status
 from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
@@ -124,6 +125,9 @@ class Truth:
             for one in sight.find("hand")[:1]:
                 hands[one.press.subject, owner] += 1
                 wrong += await self._wrong_words(sight, self.known[one.press.subject], owner)
+            made = discord.utils.snowflake_time(sight.id).timestamp()
+            if self.bot.house.now() - made > TOKEN_LIFE:
+                continue  # nobody can change it any more; that somebody waits no longer is told in the channel
             for one in sight.find("league-stop"):
                 league = await self.bot.leagues.get(one.press.subject, self.world.guild.id)
                 if owner not in await self.bot.leagues.places(league):

@@ -1,19 +1,70 @@
 """Who waits for an opponent, and who has one but whose table nobody has seen yet."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from bot.leagues.records import Waiting
 from bot.storage.sql import Sql
+
+WAITING: Final = "SELECT league_id, user_id, name, channel_id, since, expires_at, ready_at, asked FROM league_queue"
+
+WaitingCells = tuple[int, int, str, int, float, float, float, int]
 
 
 def queue(db: Sql, league_id: int | None = None) -> tuple[Waiting, ...]:
     """Return who waits for an opponent, the longest first."""
     rows = db.execute(
-        "SELECT league_id, user_id, name, channel_id, since FROM league_queue"
-        " WHERE league_id = coalesce(?1, league_id) AND table_id IS NULL ORDER BY league_id, since, user_id",
+        f"{WAITING} WHERE league_id = coalesce(?1, league_id) AND table_id IS NULL ORDER BY league_id, since, user_id",
         (league_id,),
     )
-    return tuple(Waiting(*row) for row in rows)
+    return tuple(_waiting(row) for row in rows)
+
+
+def overdue(db: Sql, league_id: int, now: float) -> tuple[Waiting, ...]:
+    """Return who has waited long enough, or was asked whether they are there and has not answered."""
+    sql = f"{WAITING} WHERE league_id = ?1 AND table_id IS NULL AND expires_at <= ?2 ORDER BY since, user_id"
+    return tuple(_waiting(row) for row in db.execute(sql, (league_id, now)))
+
+
+def leagues_overdue(db: Sql, now: float) -> tuple[int, ...]:
+    """Return the leagues in which there is such a one."""
+    rows = db.execute(
+        "SELECT DISTINCT league_id FROM league_queue WHERE table_id IS NULL AND expires_at <= ?1 ORDER BY league_id",
+        (now,),
+    )
+    return tuple(number for (number,) in rows)
+
+
+def ask(db: Sql, league_id: int, user_id: int, until: float) -> None:
+    """Note that somebody is asked whether they are still there, and until when they can say so."""
+    db.execute(
+        "UPDATE league_queue SET asked = TRUE, expires_at = ?3 WHERE league_id = ?1 AND user_id = ?2",
+        (league_id, user_id, until),
+    )
+
+
+def set_ready(db: Sql, league_id: int, user_id: int, now: float, until: float) -> bool:
+    """Note that somebody is there, and return whether they wait."""
+    ready = db.execute(
+        "UPDATE league_queue SET asked = FALSE, ready_at = ?3, expires_at = ?4"
+        " WHERE league_id = ?1 AND user_id = ?2 AND table_id IS NULL AND expires_at > ?3",
+        (league_id, user_id, now, until),
+    )
+    return bool(ready.rowcount)
+
+
+def busy(db: Sql, league_id: int, clock: int) -> frozenset[int]:
+    """Return who waits and has a seat in a match that is being played by a clock shorter than this."""
+    rows = db.execute(
+        "SELECT q.user_id FROM league_queue q JOIN seats s ON s.user_id = q.user_id JOIN tables t ON t.id = s.table_id"
+        " WHERE q.league_id = ?1 AND t.status = 'playing' AND t.clock < ?2",
+        (league_id, clock),
+    )
+    return frozenset(user_id for (user_id,) in rows)
+
+
+def _waiting(row: WaitingCells) -> Waiting:
+    return Waiting(*row[:-1], asked=bool(row[-1]))
 
 
 def leagues_with_queue(db: Sql) -> tuple[int, ...]:
@@ -30,9 +81,14 @@ def places(db: Sql, league_id: int) -> frozenset[int]:
 
 def enqueue(db: Sql, waiting: Waiting) -> None:
     db.execute(
-        "INSERT INTO league_queue (league_id, user_id, name, channel_id, since) VALUES (?1, ?2, ?3, ?4, ?5)"
-        " ON CONFLICT (league_id, user_id) DO UPDATE SET channel_id = excluded.channel_id",
-        (waiting.league_id, waiting.user_id, waiting.name, waiting.channel_id, waiting.since),
+        "INSERT INTO league_queue (league_id, user_id, name, channel_id, since, expires_at, ready_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (league_id, user_id) DO UPDATE SET"
+        " channel_id = excluded.channel_id, expires_at = excluded.expires_at, ready_at = excluded.ready_at,"
+        " asked = FALSE",
+        (
+            *(waiting.league_id, waiting.user_id, waiting.name, waiting.channel_id),
+            *(waiting.since, waiting.expires_at, waiting.ready_at),
+        ),
     )
 
 

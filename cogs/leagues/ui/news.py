@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,15 +11,16 @@ import discord
 from bot.app import Pozo
 from bot.leagues.follow import ResultKind
 from bot.leagues.league import League, LeagueKind
-from bot.leagues.records import Challenge, LeagueResult, Season
+from bot.leagues.records import Challenge, LeagueResult, Season, Waiting
 from bot.leagues.standing import shown
 from bot.leagues.views import PlaceLine
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.boards import Boards
 from cogs.leagues.ui.challenge import ChallengeMessage
+from cogs.leagues.ui.ranks import Ranks
 from cogs.leagues.ui.tables import result_lines
 from cogs.leagues.ui.words import order, person, signed, worth
-from cogs.ui.parts import Message
+from cogs.ui.parts import Message, Target
 from cogs.ui.public import ACCENT
 
 log = logging.getLogger(__name__)
@@ -36,18 +38,16 @@ class News:
     # Results
 
     async def result(self, result: LeagueResult) -> None:
-        """Tell what a match or an unanswered challenge changed, and give and take roles for it."""
+        """Tell what a match or an unanswered challenge changed."""
         speech = await self._speech()
         text = "\n".join((order(speech, result), *result_lines(speech, self.league, result)))
         await self._post(self.league.settings.results_channel, text)
-        await self.ranks(result)
 
     async def settled(self, key: str, result: LeagueResult) -> None:
         """Tell that an admin voided, restored or annotated a result."""
         speech = await self._speech()
         text = speech.text(key, number=str(result.id), order=order(speech, result))
         await self._post(self.league.settings.results_channel, text)
-        await self.ranks(result)
 
     # Seasons
 
@@ -79,7 +79,7 @@ class News:
         speech, user_id = await self._speech(), challenge.challenged_id
         expires = f"<t:{int(challenge.expires_at)}:R>"
         text = speech.text("league-reminder", mention=f"<@{user_id}>", league=plain(self.league.name), expires=expires)
-        await self._post(challenge.channel_id, text, ping=user_id)
+        await self._post(challenge.channel_id, text, pings=(user_id,))
 
     async def expired(self, challenge: Challenge) -> None:
         """Say in the message of a challenge that nobody answered it, and tell what that counts as."""
@@ -103,6 +103,37 @@ class News:
     async def _name(self, user_id: int) -> str:
         member = await self.bot.leagues.member(self.league, user_id)
         return member.name if member else ""
+
+    # The queue
+
+    async def paired(self, users: Sequence[int], channel_id: int) -> None:
+        """Tell everyone who waited that their match begins, where it does."""
+        mentions = " ".join(f"<@{user_id}>" for user_id in users)
+        said = (await self._speech()).text("league-paired", mentions=mentions, league=plain(self.league.name))
+        await self._post(channel_id, said, pings=users)
+
+    async def ready_asked(self, waiting: Waiting) -> discord.Message | None:
+        """Ask somebody who has waited for a while whether they are still there."""
+        speech, message = await self._speech(), Message(accent=ACCENT)
+        until, mention = f"<t:{int(waiting.expires_at)}:R>", f"<@{waiting.user_id}>"
+        message.say(speech.text("league-ready-asked", mention=mention, league=plain(self.league.name), until=until))
+        style = discord.ButtonStyle.success
+        message.offer([Target(self.league.id, 0).button("league-ready", speech.text("league-ready"), style=style)])
+        return await self._send(waiting.channel_id, message, (waiting.user_id,))
+
+    async def queue_left(self, waiting: Waiting, asked: discord.Message | None) -> None:
+        """Tell somebody that they wait no longer, and why: if they were asked, in the place of the question."""
+        key, message = "league-queue-silent" if waiting.asked else "league-queue-over", Message(accent=ACCENT)
+        mention = f"<@{waiting.user_id}>"
+        message.say((await self._speech()).text(key, mention=mention, league=plain(self.league.name)))
+        if asked is None:
+            await self._send(waiting.channel_id, message, (waiting.user_id,))
+            return
+        await self.bot.budget.spend()
+        try:
+            await asked.edit(**message.edited())
+        except discord.HTTPException:
+            log.info("league %s: a question could not be taken back", self.league.id)
 
     # The digest
 
@@ -140,73 +171,33 @@ class News:
 
     # Roles by rank
 
-    async def ranks(self, result: LeagueResult) -> None:
-        """Give those whom a result has moved the role of their rank, and take the others from them."""
-        ranks = self.league.settings.rank_roles
-        guild = self.bot.get_guild(self.league.guild_id)
-        if not ranks or guild is None:
-            return
-        try:
-            for user_id in await self._moved(result):
-                await self._rank(guild, user_id)
-        except discord.Forbidden:
-            log.info("league %s: its roles may not be given", self.league.id)
+    async def ranks(self) -> None:
+        """Let the roles of the league follow its standings; say once where they may not be given."""
+        if await Ranks(self.bot, self.league).follow():
             await self._post(self.league.settings.announcements, (await self._speech()).text("league-roles-forbidden"))
-
-    async def _moved(self, result: LeagueResult) -> list[int]:
-        """Return whose rank a result may have changed: those who played, and on a ladder those with a rank too."""
-        users = [one.user_id for one in result.players]
-        if self.league.kind is not LeagueKind.LADDER:
-            return users
-        page = await self.bot.leagues.standings(self.league)
-        last = max(one.at for one in self.league.settings.rank_roles)
-        return list(dict.fromkeys([*users, *(one.user_id for one in page.lines if one.place <= last + 1)]))
-
-    async def _rank(self, guild: discord.Guild, user_id: int) -> None:
-        """Give one person the role of their rank."""
-        mine = (await self.bot.leagues.standings(self.league, user_id=user_id)).mine
-        wanted = self._role_of(mine)
-        try:
-            await self.bot.budget.spend()
-            member = await guild.fetch_member(user_id)
-        except discord.NotFound:
-            return  # they have left the server
-        for one in self.league.settings.rank_roles:
-            role = discord.Object(one.role_id)
-            has = member.get_role(one.role_id) is not None
-            if one.role_id == wanted and not has:
-                await self.bot.budget.spend()
-                await member.add_roles(role)
-            elif one.role_id != wanted and has:
-                await self.bot.budget.spend()
-                await member.remove_roles(role)
-
-    def _role_of(self, line: PlaceLine | None) -> int | None:
-        """Return the best role that somebody has come to."""
-        if line is None or not line.games:
-            return None
-        ranks = self.league.settings.rank_roles
-        if self.league.kind is LeagueKind.LADDER:
-            reached = [one for one in ranks if line.value <= one.at]
-            return min(reached, key=lambda one: one.at).role_id if reached else None
-        reached = [one for one in ranks if line.value >= one.at]
-        return max(reached, key=lambda one: one.at).role_id if reached else None
 
     # Posting
 
     async def _speech(self) -> Speech:
         return Speech(self.bot.words, await self.bot.language_in(self.league.guild_id))
 
-    async def _post(self, channel_id: int | None, text: str, *, ping: int | None = None) -> None:
-        if channel_id is None:
-            return
+    async def _post(self, channel_id: int | None, text: str, *, pings: Sequence[int] = ()) -> None:
         message = Message(accent=ACCENT)
         message.say(text)
-        users = [discord.Object(ping)] if ping is not None else []
+        await self._send(channel_id, message, pings)
+
+    async def _send(
+        self, channel_id: int | None, message: Message, pings: Sequence[int] = ()
+    ) -> discord.Message | None:
+        """Post a message, if there is a channel for it and it may be written in."""
+        if channel_id is None:
+            return None
+        users = [discord.Object(user_id) for user_id in pings]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
         await self.bot.budget.spend()
         try:
-            await channel.send(view=message.view(), allowed_mentions=allowed)
+            return await channel.send(view=message.view(), allowed_mentions=allowed)
         except (discord.Forbidden, discord.NotFound):
             log.info("league %s: nothing may be posted in channel %s", self.league.id, channel_id)
+            return None

@@ -26,6 +26,7 @@ OFFERED: Final[dict[str, tuple[object, ...]]] = {
     "pair_cap": (0, 1, 2, 3, 5, 10, 20),
     "reach": (1, 2, 3, 4, 5, 10, 20),
     "challenge_hours": (1, 6, 12, 24, 48, 72, 96, 168, 336),
+    "queue_minutes": (5, 15, 30, 60, 120, 240, 480, 1440),
     "open_challenges": (1, 2, 3, 5, 10, 25),
     "declines": (0, 1, 2, 3, 5, 10),
     "walkovers": (0, 1, 2, 3, 5, 10),
@@ -128,7 +129,7 @@ def settings_on(page: str) -> tuple[str, ...]:
     """Return the settings that a page can have."""
     match page:
         case "play":
-            return ("clock", "pair_cap", "forfeit", "idle_days")
+            return ("clock", "pair_cap", "queue_minutes", "forfeit", "idle_days")
         case "challenges":
             return ("challenge_hours", "no_answer", "reach", "open_challenges", "declines", "walkovers")
         case "people":

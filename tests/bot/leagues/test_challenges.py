@@ -328,12 +328,19 @@ def test_barred_pairs_do_not_meet() -> None:
     assert pairings(waiting, 2, 5, barred=[frozenset((1, 2))]) == [(1, 3)]
 
 
+def test_four_of_whom_two_do_not_meet_make_two_tables() -> None:
+    """The first took the nearest, and the two that were left had to wait."""
+    waiting = [Waiter(1, 1000, 0), Waiter(2, 1050, 1), Waiter(3, 1010, 2), Waiter(4, 1060, 3)]
+
+    assert pairings(waiting, 2, 5, barred=[frozenset((2, 4))]) == [(1, 2), (3, 4)]
+
+
 async def test_a_pair_that_has_had_its_games_waits_for_others(world: World) -> None:
     league = await world.league(LeagueKind.RATING, 10, 11, 12, settings=LeagueSettings(pair_cap=1))
     await world.play(league, 10, 11)
     for user_id in (10, 11):
         await world.leagues.enqueue(league, user_id, f"P{user_id}", channel_id=2)
-    world.at += HOUR
+    world.at += HOUR - 1
 
     assert await world.tick() == ()
     assert await world.leagues.dequeue(league, 11)

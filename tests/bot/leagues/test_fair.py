@@ -130,7 +130,7 @@ async def test_a_rating_that_was_carried_over_counts_for_those_who_wait(world: W
     assert await world.tick() == ()  # far apart, though neither has played this season
     await world.leagues.enqueue(league, 12, "P12", 2)
     world.at += 600
-    assert len(await world.tick()) == 1
+    assert len(await world.tick()) == 2  # asked whether they are still there
 
 
 # Coming and going

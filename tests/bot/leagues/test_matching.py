@@ -10,7 +10,7 @@ from bot.leagues.league import League, LeagueKind
 from bot.storage.leagues import queue
 from bot.storage.rows import UNSEEN, Changes, Deadline, Status, TableRow
 from bot.tables.extras import extras_of
-from tests.bot.leagues.kit_leagues import World
+from tests.bot.leagues.kit_leagues import NOON, World
 
 
 async def waiting(world: World, *users: int) -> League:
@@ -40,7 +40,7 @@ async def places(world: World, league: League) -> list[tuple[int, float]]:
 
 async def test_people_in_the_queue_find_each_other_and_leave_it_for_their_table(world: World) -> None:
     league = await waiting(world, 10)
-    assert (await world.tick(), await world.leagues.next_due(world.at)) == ((), None)
+    assert (await world.tick(), await world.leagues.next_due(world.at)) == ((), NOON + 3600)
     await world.leagues.join(league, 11, "P11", frozenset())
     await world.leagues.enqueue(league, 11, "P11", channel_id=111)
     assert await world.leagues.next_due(world.at) == world.at + 15

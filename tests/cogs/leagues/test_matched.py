@@ -10,7 +10,7 @@ from tests.cogs.kit import denied, manager, pozo
 from tests.cogs.leagues.kit import Club, found, newest_table, post_of
 from tests.simulation import Person, World
 
-MINUTE = 60
+HOUR, MINUTE = 3600, 60
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ async def tables(world: World) -> tuple[TableRow, ...]:
 async def wait_unasked(world: World, club: Club, person: Person, channel_id: int) -> None:
     """Put somebody into the queue as if they had asked in a channel before it was closed to the bot."""
     league_id, at = (await club.league()).id, world.clock.timestamp()
-    waiting = Waiting(league_id, person.id, person.name, channel_id, at)
+    waiting = Waiting(league_id, person.id, person.name, channel_id, at, at + HOUR, at)
     await pozo(world).store.do(lambda db: queue.enqueue(db, waiting))
     await world.restart()
 
@@ -194,3 +194,66 @@ async def test_a_table_for_members_is_opened_only_where_it_can_be_shown(world: W
 
     assert "I lack: View Channel" in await denied(world, world.ana.slash("league play"))
     assert await tables(world) == ()
+
+
+# Those who wait for long
+
+
+async def test_who_has_waited_for_a_while_is_asked_and_both_are_told_where_it_begins(world: World, club: Club) -> None:
+    await wait(world, world.ana)
+    await world.advance(6 * MINUTE)
+    await wait(world, world.carla)
+    await world.advance(1)
+
+    asked = world.posts()[-1]
+    assert asked.pings == [world.ana.id]
+    assert "Are you still there?" in asked.text
+    assert not await tables(world)
+    await world.ben.click(asked, "I am here")  # who does not wait
+    assert asked.labels == ["I am here"]
+    await world.ana.click(asked, "I am here")
+    await world.advance(2)
+
+    assert asked.text == "Ana is here."
+    assert [row.status for row in await tables(world)] == [Status.PLAYING]
+    [told] = [post for post in world.posts() if "Your match in **Gin club** begins." in post.text]
+    assert sorted(told.pings) == sorted([world.ana.id, world.carla.id])
+
+
+async def test_who_says_nothing_waits_no_longer_and_the_other_does(world: World, club: Club) -> None:
+    await wait(world, world.ana)
+    await world.advance(6 * MINUTE)
+    await wait(world, world.carla)
+    await world.advance(1)
+    asked = world.posts()[-1]
+
+    await world.advance(2 * MINUTE + 1)
+
+    assert "You did not answer" in asked.text
+    assert asked.buttons == []
+    assert [user for user, _ in await waiting(world, club)] == ["Carla"]
+    assert not await tables(world)
+
+
+async def test_nobody_waits_for_days(world: World, club: Club) -> None:
+    answer = await world.carla.slash("league play", how="queue")
+    assert "Tras 60 minutos dejas de esperar" in answer.text
+    await world.advance(HOUR + 1)
+
+    assert await waiting(world, club) == []
+    told = world.posts()[-1]
+    assert told.pings == [world.carla.id]
+    assert "Nobody came for a match" in told.text
+
+
+async def test_who_sits_in_a_live_match_is_left_to_it(world: World, club: Club) -> None:
+    await club.set(clock="60")
+    await club.match(world.ana, world.ben)
+    for person in (world.ana, world.carla):
+        await wait(world, person)
+    await world.advance(30)
+
+    assert len(await tables(world)) == 1
+    await wait(world, world.dan)
+    await world.advance(1)
+    assert (await newest_table(world)).names == ("Carla", "Dan")

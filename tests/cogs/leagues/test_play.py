@@ -275,6 +275,77 @@ async def roles(world: World, person: Person) -> set[int]:
     return {role.id for role in (await guild.fetch_member(person.id)).roles}
 
 
+async def test_a_role_follows_the_standings_wherever_they_change(world: World, club: Club) -> None:
+    role = await ranked(world, club, "1100")
+    await club.won(world.ana, world.ben)
+    await club.won(world.carla, world.dan)
+    assert [role in await roles(world, one) for one in (world.ana, world.carla)] == [True, True]
+
+    await club.keeper.slash("league void", result=1, reason="a mistake")
+    await settled(world)
+    assert role not in await roles(world, world.ana)
+    await club.keeper.slash("league restore", result=1, reason="none after all")
+    await settled(world)
+    assert role in await roles(world, world.ana)
+    sure = await world.ana.slash("league leave")
+    await world.ana.click(sure.post, custom_id="league-go")
+    await settled(world)
+    assert role not in await roles(world, world.ana)
+    archive = await club.keeper.slash("league season")
+    sure = await club.keeper.click(archive.post, custom_id="league-close:")
+    await club.keeper.click(sure.post, custom_id="league-closed:")
+    await settled(world)
+    assert role not in await roles(world, world.carla)  # who has not played in the new season
+
+
+async def test_a_role_goes_with_its_rank_and_with_the_data_of_whoever_has_it(world: World, club: Club) -> None:
+    role = await ranked(world, club, "1100")
+    await club.won(world.ana, world.ben)
+    await club.won(world.carla, world.dan)
+    sure = await world.ana.slash("privacy delete")
+    await world.ana.click(sure.post, "Delete it")
+    await settled(world)
+    assert role not in await roles(world, world.ana)
+    assert role in await roles(world, world.carla)
+
+    panel = (await club.keeper.slash("league settings")).post
+    await club.keeper.click(panel, custom_id="league-settings:1:0:news")
+    [unrank] = [one.custom_id for one in panel.selects if one.custom_id.startswith("league-unrank:")]
+    world.answer(await club.keeper.actor.select(panel.raw, ["1100"], custom_id=unrank))
+    await settled(world)
+
+    assert role not in await roles(world, world.carla)
+
+
+async def test_a_void_is_told_as_done_though_a_role_is_gone_from_the_server(world: World, club: Club) -> None:
+    """It said that nothing was changed."""
+    await ranked(world, club, "1100")
+    await club.won(world.ana, world.ben)
+    world.fail("DELETE", "/guilds/*/members/*/roles/*", status=404, code=10011)
+
+    told = await club.keeper.slash("league void", result=1, reason="a mistake")
+
+    await settled(world)
+    assert "Result #1 is void" in told.text
+
+
+async def settled(world: World) -> None:
+    """Let what follows the standings follow them."""
+    await pozo(world).newest.drained()
+    await world.advance(1)
+
+
+async def test_that_roles_may_not_be_given_is_told_once(world: World, club: Club) -> None:
+    await ranked(world, club, "1100")
+    world.fail("PUT", "/guilds/*/members/*/roles/*", status=403, code=50013, times=None)
+
+    for winner, loser in ((world.ana, world.ben), (world.carla, world.dan)):
+        await club.won(winner, loser)
+        await settled(world)
+
+    assert sum("I may not give the roles" in post.text for post in world.posts()) == 1
+
+
 async def test_roles_that_may_not_be_given_are_told_in_words(world: World, club: Club) -> None:
     await ranked(world, club, "1100")
     world.fail("PUT", "/guilds/*/members/*/roles/*", status=403, code=50013)
