@@ -1,23 +1,33 @@
 """Playing: what is pressed on a hand, from selecting cards to every kind of move."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.denials import Denial, DeniedError
+from bot.denials import Denial, DeniedError, RefusedError
 from bot.edge.router import Press
 from bot.people import SORTS
 from bot.tables.assist import Assist, assist_of
 from bot.tables.dealing import want_deal
 from bot.tables.table import Table
+from bot.words.speech import plain
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.answers import is_own
 from cogs.ui.controls import CONFIRMED
-from cogs.ui.modals import melds_modal, read_defence, read_melds, read_table, tiles_modal, word_modal
+from cogs.ui.modals import (
+    layoffs_text,
+    melds_modal,
+    melds_text,
+    read_defence,
+    read_melds,
+    read_table,
+    tiles_modal,
+    word_modal,
+)
+from cogs.ui.moving import play_all
 from cogs.ui.panel import Glance
 from cogs.ui.place import own_seat
 from cogs.ui.private import show_panel
@@ -27,6 +37,7 @@ from engine.actions import Action, Arrange, Defend, EndTurn, Knock, LayMeld, Lay
 from engine.board import BoardView
 from engine.cards import Card
 from engine.match import Stage, proposal
+from engine.tiles.notation import table_text
 
 
 class Play(commands.Cog):
@@ -139,7 +150,7 @@ class Play(commands.Cog):
         """Play one action after another, the first at the version that was pressed."""
         seat = table.seat_of(interaction.user.id)
         with self.bot.panels.answering(press.subject, seat):
-            after = _played(table, seat, actions, press.at, str(interaction.id))
+            after = play_all(table, seat, actions, press.at, str(interaction.id))
             await show_panel(self.bot, interaction, table, seat, after=after)
 
     # By hand
@@ -148,14 +159,37 @@ class Play(commands.Cog):
         """Let the tile table be edited as text."""
         table, seat = await self._seat(interaction, press)
         speech = await speech_for(self.bot, interaction, table)
-        board = _board(table, seat)
-        await interaction.response.send_modal(tiles_modal(table.id, table.playing.version, board.table, speech))
+        written, *_ = self._written(table, seat) or (table_text(_board(table, seat).table),)
+        await interaction.response.send_modal(tiles_modal(table.id, table.playing.version, written, speech))
 
     async def typed(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
-        board = _board(table, seat)
-        arranged = read_table(press.fields.get("table", ""), board)
-        await self._play(interaction, press, table, Arrange(seat, arranged))
+        written = press.fields.get("table", "")
+        try:
+            arranged = read_table(written, _board(table, seat))
+            await self._play(interaction, press, table, Arrange(seat, arranged))
+        except (DeniedError, RefusedError) as error:
+            await self._mistaken(interaction, table, seat, error, (written,))
+
+    def _written(self, table: Table, seat: int) -> tuple[str, ...]:
+        """Return what a seat wrote last and could not play, as long as its panel says so."""
+        panel = self.bot.panels.of(table.id, seat)
+        if panel is None or panel.version != table.playing.version or not isinstance(panel.glance, Glance):
+            return ()
+        return panel.glance.typed
+
+    async def _mistaken(
+        self, interaction: discord.Interaction, table: Table, seat: int, error: Exception, typed: tuple[str, ...]
+    ) -> None:
+        """Say in the panel what is wrong with what was written, and keep it to be put right."""
+        if isinstance(error, RefusedError):
+            await show_panel(self.bot, interaction, table, seat, Glance(typed=typed, refused=error.refusal))
+        elif isinstance(error, DeniedError) and error.denial is Denial.MISPRINT:
+            speech = await speech_for(self.bot, interaction, table)
+            wrong = speech.text(f"denied-{error.denial}", **error.arguments)
+            await show_panel(self.bot, interaction, table, seat, Glance(typed=typed, wrong=wrong))
+        else:
+            raise error
 
     async def arrange(self, interaction: discord.Interaction, press: Press) -> None:
         """Let a hand be arranged by hand, starting from the arrangement of the rules (N12)."""
@@ -163,18 +197,18 @@ class Play(commands.Cog):
         speech = await speech_for(self.bot, interaction, table)
         board = _board(table, seat)
         melds, layoffs = table.rules.suggestion(board, _thrown(table, board, press.argument))
-        modal = melds_modal(table.id, table.playing.version, press.argument, melds, layoffs, speech)
+        written = self._written(table, seat)
+        laid, off = written if len(written) == 2 else (melds_text(melds), layoffs_text(layoffs))
+        modal = melds_modal(table.id, table.playing.version, press.argument, laid, off, speech)
         await interaction.response.send_modal(modal)
 
     async def arranged(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
-        melds, board = read_melds(press.fields.get("melds", "")), _board(table, seat)
-        if board.knock is not None:
-            layoffs = read_defence(press.fields.get("layoffs", ""))
-            await self._play(interaction, press, table, Defend(seat, melds, layoffs))
-        else:
-            card = next(iter(_thrown(table, board, press.argument)), None)
-            await self._play(interaction, press, table, Knock(seat, card, melds))
+        written = press.fields.get("melds", ""), press.fields.get("layoffs", "")
+        try:
+            await self._play(interaction, press, table, _arranged(table, seat, press.argument, *written))
+        except (DeniedError, RefusedError) as error:
+            await self._mistaken(interaction, table, seat, error, written)
 
     # The deal
 
@@ -195,18 +229,17 @@ class Play(commands.Cog):
 
     async def said(self, interaction: discord.Interaction, press: Press) -> None:
         table, seat = await self._seat(interaction, press)
-        await table.say_word(seat, press.fields.get("word", ""))
-        speech = await speech_for(self.bot, interaction, table)
-        await interaction.response.send_message(speech.text("word-said"), ephemeral=True)
+        speech, word, key = await speech_for(self.bot, interaction, table), press.fields.get("word", ""), "word-said"
+        try:
+            await table.say_word(seat, word)
+        except DeniedError as error:
+            if error.denial not in {Denial.DEALT, Denial.SEAL_USED}:
+                raise
+            key = "word-late"
+        await interaction.response.send_message(speech.text(key, word=plain(word)), ephemeral=True)
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> tuple[Table, int]:
         return await own_seat(self.bot, interaction, press.subject)
-
-
-async def _played(table: Table, seat: int, actions: Sequence[Action], version: int, key: str) -> None:
-    for number, action in enumerate(actions):
-        played = await table.play(seat, action, version=version, key=f"{key} {number}" if number else key)
-        version = played.version
 
 
 def _going_down(table: Table, seat: int) -> Action | None:
@@ -222,6 +255,14 @@ def _board(table: Table, seat: int) -> BoardView:
     if board is None:
         raise DeniedError(Denial.STALE)
     return board
+
+
+def _arranged(table: Table, seat: int, thrown: str, melds: str, layoffs: str) -> Action:
+    """Return the knock or the defence that somebody wrote."""
+    board, laid = _board(table, seat), read_melds(melds)
+    if board.knock is not None:
+        return Defend(seat, laid, read_defence(layoffs))
+    return Knock(seat, next(iter(_thrown(table, board, thrown)), None), laid)
 
 
 def _action(table: Table, seat: int, text: str) -> Action:

@@ -12,13 +12,13 @@ from bot.edge.router import Press
 from bot.tables.extras import TileDraft, extras_of, written
 from bot.tables.table import Table
 from cogs.ui.draft import arrangement, draft_of, looking_into, moving, own_turn, picking, source_tiles
+from cogs.ui.moving import play_all
 from cogs.ui.panel import BY_HAND
 from cogs.ui.parts import IN_SELECT
 from cogs.ui.place import own_seat
 from cogs.ui.private import show_panel
 from engine.actions import EndTurn
 from engine.board import BoardView
-from engine.events import RoundEnded
 
 Change = Callable[[TileDraft, BoardView], TileDraft]
 
@@ -87,9 +87,7 @@ class TilesByHand(commands.Cog):
             await show_panel(self.bot, interaction, table, seat, BY_HAND)
             return
         with self.bot.panels.answering(table.id, seat):
-            played = await table.play(seat, arrangement(draft, seat), version=press.at, key=str(interaction.id))
-            if not any(isinstance(event, RoundEnded) for event in played.events):  # the last tile ends it at once (T9)
-                await table.play(seat, EndTurn(seat), version=played.version, key=f"{interaction.id} end")
+            await play_all(table, seat, (arrangement(draft, seat), EndTurn(seat)), press.at, str(interaction.id))
             await show_panel(self.bot, interaction, table, seat)
 
     async def _change(self, interaction: discord.Interaction, press: Press, change: Change) -> None:

@@ -39,7 +39,6 @@ FOLDERS = {
 }
 TEXTS = {
     "mu, sigma, points, place, games, wins, last_at": "columns of the store",
-    f"{VALUE} end": "a key that makes a repeated click the same click",
     "Semibold": "a weight of the font",
     "Bold": "another one",
     "True": "a setting as it comes back in an id",

@@ -13,7 +13,7 @@ from bot.render.hand import GroupKind, HandScene
 from bot.render.hands import HandsScene
 from bot.render.plates import number_text, signed
 from bot.render.podium import PodiumStep
-from bot.render.private import PrivateScene
+from bot.render.private import COUNTED, PrivateScene
 from bot.render.scenes import CardBoard, MeldScene, TableScene, TileBoard
 from bot.render.sheets import Grid, SheetRow, SheetScene
 from bot.render.standings import StandingLine, StandingsScene
@@ -58,6 +58,34 @@ def _table_sentences(scene: TableScene, speech: Speech) -> Iterator[str]:
         yield speech.text("alt-scores", scores="; ".join(_scores(scene, speech)))
     for board in scene.boards:
         yield from _sets(board, speech) if isinstance(board, TileBoard) else _melds(board, speech)
+
+
+def table_lines(scene: TableScene, speech: Speech) -> Iterator[str]:
+    """Yield a table line by line, for who reads it in the place of the picture; whose turn it is stands elsewhere."""
+    yield f"**{scene.title}**" + (f" · {scene.note}" if scene.note else "")
+    for board in scene.boards:
+        if len(scene.boards) > 1:
+            yield speech.text("alt-board", names=", ".join(map(speech.name, board.seats)))
+        if isinstance(board, TileBoard):
+            yield " ".join(_tiles(board, speech))
+            yield from _listed(speech.text("alt-on-table"), map(speech.every_card, board.sets))
+            racks = (_counted(rack.seat, rack.counted, rack.tiles, speech) for rack in board.racks)
+            yield from _listed(speech.text("alt-left-over"), racks)
+        else:
+            yield " ".join(_heap(board, speech))
+            melds = [(meld, meld.counted) for meld in board.melds]
+            yield from _listed(speech.text("alt-on-table"), (_meld(one, speech) for one, left in melds if left is None))
+            left = (_counted(one.seat, left, _cards(one), speech) for one, left in melds if left is not None)
+            yield from _listed(speech.text("alt-left-over"), left)
+    yield speech.text("alt-seats", seats="; ".join(_sitters(scene, speech)))
+    if scene.scores:
+        yield speech.text("alt-scores", scores="; ".join(_scores(scene, speech)))
+
+
+def _listed(head: str, entries: Iterable[str]) -> Iterator[str]:
+    """Yield a heading and a line for each entry, if there are any."""
+    lines = [f"- {entry}" for entry in entries]
+    yield from (head, *lines) if lines else ()
 
 
 def _heap(board: CardBoard, speech: Speech) -> Iterator[str]:
@@ -156,6 +184,19 @@ def _hand_sentences(scene: HandScene, speech: Speech) -> Iterator[str]:
     others = [card for group in scene.groups if group.kind is GroupKind.PLAIN for card in group.cards]
     if others:
         yield speech.text("alt-others" if melds else "alt-cards", cards=speech.every_card(others))
+
+
+def hand_lines(scene: HandScene, speech: Speech, signs: str = "") -> Iterator[str]:
+    """Yield a hand line by line, with the signs of its cards where it has some: no card is named twice."""
+    if not signs:
+        yield from _hand_sentences(scene, speech)
+        return
+    yield speech.text("panel-hand", cards=signs)
+    if chosen := [card for group in scene.groups for card in group.cards if card in scene.selected]:
+        yield speech.text("alt-selected", cards=speech.every_card(chosen))
+    for group in scene.groups:
+        if group.kind is GroupKind.COUNTED:
+            yield f"{speech.text(COUNTED[group.key], points=group.label)}."
 
 
 def hands_alt(scene: HandsScene, speech: Speech) -> str:

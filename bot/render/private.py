@@ -13,7 +13,7 @@ from bot.render.scenes import TableScene
 from bot.words.speech import Speech
 
 _APART: Final = 14
-_COUNTED: Final = {"alt-deadwood": "picture-deadwood"}  # what is said of a count, and what is written above the hand
+COUNTED: Final = {"alt-deadwood": "picture-deadwood"}  # what is said of a count, and what is written above the hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def captioned(hand: HandScene, speech: Speech) -> HandScene:
     """Return a hand with its heading: what it is, and what its deadwood is called."""
     title = speech.text("picture-rack" if hand.tiles else "picture-hand")
     notes = [
-        speech.text(_COUNTED[group.key], points=group.label) for group in hand.groups if group.kind is GroupKind.COUNTED
+        speech.text(COUNTED[group.key], points=group.label) for group in hand.groups if group.kind is GroupKind.COUNTED
     ]
     return replace(hand, title=title, note=" ".join(notes))
 

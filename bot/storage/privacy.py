@@ -36,6 +36,7 @@ ABOUT: Final = {
         " table_id FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
     ),
     "plans": "SELECT table_id, seat, text FROM plans WHERE user_id = ?1",
+    "panels": "SELECT table_id, seat, message_id, at FROM panels WHERE user_id = ?1",
     "roles": "SELECT league_id, role_id FROM league_roles WHERE user_id = ?1",
     "queue": "SELECT league_id, name, since FROM league_queue WHERE user_id = ?1",
     "acts": "SELECT league_id, at, act, details FROM league_audit WHERE actor_id = ?1 OR user_id = ?1",
@@ -111,6 +112,7 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     db.execute("DELETE FROM settings WHERE scope = 'user' AND owner_id = ?1", (user_id,))
     db.execute("DELETE FROM league_queue WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
+    db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM league_roles WHERE user_id = ?1", (user_id,))
     _forget_words(db, user_id)
     _forget_names(db, user_id, known_as, name)

@@ -12,6 +12,7 @@ from bot.render.hand import HandScene
 from bot.render.palette import Deck
 from bot.tables.assist import Assist
 from bot.words.actions import action_text
+from cogs.ui.clauses import why_button
 from cogs.ui.parts import COMPONENTS, IN_SELECT, Component, Message, Target, option
 from cogs.ui.ready import goes_with
 from cogs.ui.snapshot import Snapshot
@@ -74,6 +75,7 @@ class Controls:
     alone: bool  # no room is sought for tiles
     offers: tuple[Action, ...]  # what can be done without choosing cards
     greyed: tuple[tuple[Action, Refusal], ...]
+    refused: Refusal | None  # why what was written cannot be played
     found: Proposal | None  # what the selected cards could do
     plays: tuple[Play, ...]  # what is ready
     sets: tuple[tuple[Card, ...], ...]  # of tiles that are ready
@@ -94,6 +96,12 @@ class Controls:
                 break
 
     @property
+    def has_buttons(self) -> bool:
+        """Say whether each card has a button with its face."""
+        signs = self.signs(self.hand.numbered)
+        return self._shows_cards and len(signs) <= AS_BUTTONS and all(signs)
+
+    @property
     def _shows_cards(self) -> bool:
         return self.board is not None and self.board.result is None and not self.alone
 
@@ -101,6 +109,14 @@ class Controls:
         """Return the emojis of cards, as far as they are there."""
         deck = Deck(self.at.person.deck)
         return [self.emojis.of(card, style=self.at.speech.style, deck=deck) for card in cards]
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Return why some things cannot be done, which the panel says, and the rules behind it to who asks why."""
+        found = self.found.refusal if self.found is not None else None
+        own_turn = self.board is not None and self.board.turn == self.seat
+        said = (self.refused, *(reason for _, reason in self.greyed), found if own_turn else None)
+        return tuple(reason for reason in said if reason is not None)
 
     # Cards
 
@@ -164,7 +180,7 @@ class Controls:
         buttons += [one for action in offered for one in self._buttons(action)]
         if way is not Way.NARROW:  # what cannot be done stands in the text too
             buttons += [self._button(action, disabled=True) for action, _ in self.greyed]
-        message.offer(buttons)
+        message.offer([*buttons, *why_button(self.at.speech, self.refusals)])
         message.offer(self._tools())
 
     def _all_ready(self) -> Iterator[Component]:

@@ -7,7 +7,7 @@ from bot.words.speech import Speech
 from cogs.ui.parts import custom_id, cut
 from engine.board import BoardView
 from engine.cards import Card, cards_from, cards_text
-from engine.tiles.notation import LONGEST, Misprint, table_from, table_text
+from engine.tiles.notation import LONGEST, Misprint, table_from
 
 Melds = tuple[tuple[Card, ...], ...]
 LayOffs = tuple[tuple[Card, int], ...]
@@ -29,30 +29,37 @@ def word_modal(table: int, version: int, speech: Speech) -> ui.Modal:
     return _modal(speech.text("word-title"), name, (speech.text("word-label"), speech.text("word-help"), field))
 
 
-def tiles_modal(table: int, version: int, sets: Melds, speech: Speech) -> ui.Modal:
+def tiles_modal(table: int, version: int, written: str, speech: Speech) -> ui.Modal:
     """Return the whole tile table as text to be edited, a set a line."""
-    field = Field(custom_id="table", style=TextStyle.paragraph, default=table_text(sets), max_length=LONGEST)
+    field = Field(custom_id="table", style=TextStyle.paragraph, default=written, max_length=LONGEST)
     name = custom_id("typed", table, version)
     return _modal(speech.text("tiles-title"), name, (speech.text("tiles-label"), speech.text("tiles-help"), field))
 
 
 def melds_modal(  # noqa: PLR0913, PLR0917  # the six things such a modal is made of
-    table: int, version: int, thrown: str, melds: Melds, layoffs: LayOffs, speech: Speech
+    table: int, version: int, thrown: str, melds: str, layoffs: str, speech: Speech
 ) -> ui.Modal:
     """Return a Gin arrangement as text to be edited: melds a line each, lay-offs as card and number of the meld."""
     laid = Field(
         custom_id="melds",
         style=TextStyle.paragraph,
-        default="\n".join(map(cards_text, melds)),
+        default=melds,
         required=False,
         max_length=300,
     )
     fields = [(speech.text("melds-label"), speech.text("melds-help"), laid)]
     if not thrown:
-        off = "\n".join(f"{cards_text((card,))} {meld + 1}" for card, meld in layoffs)
-        field = Field(custom_id="layoffs", style=TextStyle.paragraph, default=off, required=False, max_length=300)
+        field = Field(custom_id="layoffs", style=TextStyle.paragraph, default=layoffs, required=False, max_length=300)
         fields.append((speech.text("layoffs-label"), speech.text("layoffs-help"), field))
     return _modal(speech.text("melds-title"), custom_id("arranged", table, version, thrown), *fields)
+
+
+def melds_text(melds: Melds) -> str:
+    return "\n".join(map(cards_text, melds))
+
+
+def layoffs_text(layoffs: LayOffs) -> str:
+    return "\n".join(f"{cards_text((card,))} {meld + 1}" for card, meld in layoffs)
 
 
 def read_table(text: str, board: BoardView) -> Melds:

@@ -12,7 +12,7 @@ from bot.render.from_view import hand_scene
 from bot.render.hand import HandScene
 from bot.render.pictures import Picture
 from bot.tables.assist import Assist
-from cogs.ui.controls import SUCCESS, Controls, Signs
+from cogs.ui.controls import SUCCESS, Controls
 from cogs.ui.lesson import guidance
 from cogs.ui.parts import Message, Target
 from cogs.ui.plan import plan_lines
@@ -42,6 +42,9 @@ class Glance:
     page: int = 0  # of moves, where there are more than a select holds
     selecting: bool = False  # cards, although one press would throw them
     by_hand: bool = False  # a draft of tiles in the place of the panel
+    typed: tuple[str, ...] = ()  # what was written and could not be played, to be put right
+    wrong: str = ""  # what is wrong with it, in words
+    refused: Refusal | None = None  # or by the rules
 
 
 NOTHING: Final = Glance()
@@ -60,10 +63,14 @@ class Panel:
     plays: bool  # has a hand in this round
     hand: HandScene
     asked: bool
-    greyed: tuple[tuple[object, Refusal], ...]
     found: Proposal | None  # what the selected cards could do
     controls: Controls
     target: Target
+
+    @property
+    def shows_rack(self) -> bool:
+        """Say whether all tiles of a rack can be seen on buttons."""
+        return self.sees.rules.tiles and self.controls.has_buttons
 
     @property
     def away(self) -> bool:
@@ -112,18 +119,19 @@ class Panel:
         if board is None or not self.plays:
             return
         own_turn = board.turn == self.seat
-        if self.at.person.text_mode and all(signs := self._signs()) and len(signs) <= IN_LINE:
-            yield speech.text("panel-hand", cards=" ".join(map(str, signs)))
         if board.owed is not None and own_turn:
             yield speech.text("panel-owed", card=speech.card(board.owed))
         yield from self.glance.hints
-        for _, reason in self.greyed:
+        if self.glance.wrong:
+            yield f"\N{WARNING SIGN}\N{VARIATION SELECTOR-16} {self.glance.wrong}"
+        for reason in self.controls.refusals:
             yield f"-# {speech.refusal(reason)}"
-        if self.found is not None and self.found.refusal is not None and own_turn:
-            yield f"-# {speech.refusal(self.found.refusal)}"
 
-    def _signs(self) -> Signs:
-        return self.controls.signs(self.hand.numbered)
+    @property
+    def signs(self) -> str:
+        """Return the hand in emojis, if it has one for each card and room for them."""
+        signs = self.controls.signs(self.hand.numbered)
+        return " ".join(map(str, signs)) if all(signs) and len(signs) <= IN_LINE else ""
 
 
 def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
@@ -153,6 +161,7 @@ def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
         alone=alone,
         offers=legal_offers(match, seat),
         greyed=greyed,
+        refused=glance.refused,
         found=found if plays else None,
         plays=ready_plays(match, sees) if not chosen else (),
         sets=ready_sets(match, sees) if not chosen and not alone else (),
@@ -160,7 +169,7 @@ def panel_of(at: Snapshot, glance: Glance, emojis: Emojis) -> Panel:
         page=glance.page,
         target=target,
     )
-    return Panel(at, glance, seat, sees, board, plays, hand, asked, greyed, found, controls, target)
+    return Panel(at, glance, seat, sees, board, plays, hand, asked, found, controls, target)
 
 
 def _throwable(

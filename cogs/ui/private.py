@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import discord
 
 from bot.app import Pozo
-from bot.render.alt import hand_alt, table_alt
+from bot.render.alt import hand_lines, table_lines
 from bot.render.from_view import hand_scene, table_scene
 from bot.render.palette import Look
 from bot.render.pictures import Picture
@@ -98,7 +98,7 @@ async def _in_either_way(bot: Pozo, at: Snapshot) -> tuple[tuple[Picture, ...], 
     """Return the table as a picture, or in words for who wants those."""
     sees = at.view()
     if at.person.text_mode:
-        return (), (table_alt(table_scene(sees, at.speech, Look()), at.speech),)
+        return (), tuple(table_lines(table_scene(sees, at.speech, Look()), at.speech))
     return (await draw_table(bot, at, sees, sees, "table"),), ()
 
 
@@ -114,13 +114,16 @@ async def _result(bot: Pozo, at: Snapshot) -> Message:
 
 
 async def _pictures(bot: Pozo, panel: Panel) -> list[tuple[str, Picture]]:
-    """Draw the table, as it would be with the tiles that are selected, and the hand below it."""
+    """Draw the table, as it would be with the tiles that are selected, and the hand below it.
+
+    Tiles lie on their buttons: without a picture of the rack between them and the table, both are in sight.
+    """
     at, board = panel.at, panel.board
     if board is None:
         return []
     key, seen, before = table_above(panel)
     drawn = [(at.speech.text(key) if key else "", await draw_table(bot, at, seen, before, "table"))]
-    if panel.plays and board.result is None:
+    if panel.plays and board.result is None and not panel.shows_rack:
         drawn.append(("", await bot.pictures.hand(panel.hand, at.speech)))
     return drawn
 
@@ -137,17 +140,15 @@ def table_above(panel: Panel) -> tuple[str, View, View]:
 
 
 def _in_words(panel: Panel) -> Iterator[str]:
-    """Yield what the pictures of the table and of the hand would show, in the words that stand for them elsewhere."""
-    speech, sees = panel.at.speech, panel.sees
-    everyone = panel.at.everyone() if sees.rules.tiles else sees  # a draft of tiles is all that others do not see
-    if everyone.boards and everyone.boards[0] is not None:
-        yield table_alt(table_scene(everyone, speech, Look()), speech)
+    """Yield what the pictures of the table and of the hand would show, line by line."""
+    speech = panel.at.speech
     key, view, before = table_above(panel)
     if key:
         yield speech.text(key)
-        yield table_alt(table_scene(view, speech, Look(), before=before), speech)
+    if view.boards and view.boards[0] is not None:
+        yield from table_lines(table_scene(view, speech, Look(), before=before), speech)
     if panel.plays:
-        yield hand_alt(panel.hand, speech)
+        yield from hand_lines(panel.hand, speech, panel.signs)
 
 
 async def draw_table(bot: Pozo, at: Snapshot, view: View, before: View | None, name: str) -> Picture:
@@ -168,7 +169,7 @@ async def _draft_message(bot: Pozo, at: Snapshot) -> Message | None:
         return None
     panel, laid = ByHand(at, seat, board, draft), laid_out(sees, seat, as_table(draft))
     if at.person.text_mode:
-        return panel.message(words=(table_alt(table_scene(laid, at.speech, Look(), before=sees), at.speech),))
+        return panel.message(words=table_lines(table_scene(laid, at.speech, Look(), before=sees), at.speech))
     rack = hand_scene(laid, at.look, at.person.sort, frozenset(map(Card, draft.picked)))
     drawn = await draw_table(bot, at, laid, sees, "draft")
     return panel.message((drawn, await bot.pictures.hand(rack, at.speech)))

@@ -5,7 +5,7 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
-from bot.render.alt import table_alt
+from bot.render.alt import table_lines
 from bot.render.from_view import table_scene
 from bot.render.palette import Look
 from bot.storage.rows import Status
@@ -28,7 +28,7 @@ async def watching_message(bot: Pozo, at: Snapshot) -> Message:
         return Public(at).watched(())
     told = last_lines(speech, journal(sees.rules, sees.board), WATCHED_LINES)
     if at.person.text_mode:
-        return Public(at).watched((table_alt(table_scene(sees, speech, Look()), speech), *told))
+        return Public(at).watched((*table_lines(table_scene(sees, speech, Look()), speech), *told))
     return Public(at, (await draw_table(bot, at, sees, None, "table"),)).watched(told)
 
 

@@ -5,7 +5,7 @@ import re
 from bot.tables.proof import checked, read_proof
 from bot.tables.seal import Seal
 from bot.tables.verdict import Verdict
-from tests.cogs.kit import Game, denied, open_game, pozo
+from tests.cogs.kit import Game, open_game, pozo
 from tests.cogs.leagues.kit import files
 from tests.simulation import World
 
@@ -47,8 +47,10 @@ async def test_words_come_too_late_once_cards_were_drawn_for_the_deal(world: Wor
     await game.move(chooser, game.table.legal(chooser)[0])
 
     assert "Add a word" not in game.post.labels
-    assert await denied(world, world.ana.submit(modal, word="ciruela")) == (
-        "Too late for a word: this seal has been drawn from already. You can add one before the next round."
+    said = await world.ana.submit(modal, word="ciruela")
+    assert said.ephemeral
+    assert said.text == (
+        "The cards were dealt before your word came. Here it is, to add before the next deal: `ciruela`"
     )
 
 

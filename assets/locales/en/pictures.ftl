@@ -51,6 +51,8 @@ alt-scores = Scores: { $scores }.
 alt-melds = On the table: { $melds }.
 alt-sets = On the table: { $sets }.
 alt-left = Left over: { $melds }.
+alt-on-table = On the table:
+alt-left-over = Left over:
 
 ## A hand in words
 

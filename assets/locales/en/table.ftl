@@ -105,6 +105,7 @@ word-title = A word for the deal
 word-label = Your word
 word-help = It is mixed into the shuffle, so that nobody can know the cards.
 word-said = Your word goes into the next deal.
+word-late = The cards were dealt before your word came. Here it is, to add before the next deal: `{ $word }`
 verify-short = { $verdict ->
     [holds] ✅ Round { $number } was dealt as sealed.
     [earlier] ⚠️ Round { $number } was dealt as sealed, but a draw before its last deal was made without some of the words.

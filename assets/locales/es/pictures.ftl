@@ -51,6 +51,8 @@ alt-scores = Puntos: { $scores }.
 alt-melds = En la mesa: { $melds }.
 alt-sets = En la mesa: { $sets }.
 alt-left = Cartas sobrantes: { $melds }.
+alt-on-table = En la mesa:
+alt-left-over = Cartas sobrantes:
 
 ## Una mano en palabras
 

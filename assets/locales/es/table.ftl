@@ -105,6 +105,7 @@ word-title = Una palabra para el reparto
 word-label = Tu palabra
 word-help = Se mezcla en el barajado, para que nadie pueda conocer las cartas.
 word-said = Tu palabra entra en el próximo reparto.
+word-late = Se repartió antes de que llegara tu palabra. Aquí la tienes, para añadirla antes del próximo reparto: `{ $word }`
 verify-short = { $verdict ->
     [holds] ✅ La ronda { $number } se repartió como estaba sellada.
     [earlier] ⚠️ La ronda { $number } se repartió como estaba sellada, pero un sorteo anterior al último reparto se hizo sin algunas de las palabras.
