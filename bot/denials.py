@@ -47,6 +47,7 @@ class Denial(StrEnum):
     ALREADY_MEMBER = "already-member"
     LEAGUE_PLAYING = "league-playing"
     SETTINGS_CHANGED = "settings-changed"
+    NO_PROFILE = "no-profile"
     NO_PLAN = "no-plan"
     LEAGUE_NAME_LENGTH = "league-name-length"
     LEAGUE_NAME_MARKUP = "league-name-markup"
