@@ -94,6 +94,7 @@ class Denial(StrEnum):
     TOO_LARGE = "too-large"
     NO_HELP = "no-help"
     NOT_OVER = "not-over"
+    PLAN_TURN = "plan-turn"
     SHARE_ELSEWHERE = "share-elsewhere"
     NOTHING_TO_REPLAY = "nothing-to-replay"
     NO_ADVICE = "no-advice"
