@@ -8,13 +8,24 @@ from bot.league_office.turning import follow_length
 from bot.leagues import joining
 from bot.leagues.entering import come_or_gone
 from bot.leagues.follow import ResultKind
-from bot.leagues.league import By, League, LeagueDraft, LeagueKind, LeagueSettings, Reset, judged, require_fit
+from bot.leagues.league import (
+    By,
+    League,
+    LeagueDraft,
+    LeagueKind,
+    LeagueSettings,
+    Reset,
+    judged,
+    league_name,
+    require_fit,
+)
 from bot.leagues.records import Member, MemberState
 from bot.storage.leagues import leagues, members, seasons
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.challenges import withdraw_all
 from bot.storage.leagues.queue import dequeue
 from bot.storage.leagues.recording import enter
+from bot.storage.leagues.shown import set_board
 from bot.storage.leagues.standings import list_standing
 from bot.storage.sql import Transaction
 
@@ -38,6 +49,16 @@ def league_in(db: Transaction, league_id: int, guild_id: int | None) -> League:
     return league
 
 
+def rename(db: Transaction, league: League, name: str, by: By) -> None:
+    """Give a league another name, if no other of its server has it."""
+    tidy = league_name(name)
+    named = leagues.league_named(db, league.guild_id, tidy)
+    if named is not None and named.id != league.id:
+        raise DeniedError(Denial.LEAGUE_NAME_TAKEN)
+    leagues.set_name(db, league.id, tidy)
+    write_act(db, league.id, by, "rename", before=league.name, after=tidy)
+
+
 def change_settings(db: Transaction, league: League, settings: LeagueSettings, by: By) -> None:
     """Change the settings of a league; what was recorded before stays as it was counted then."""
     before, after = league.settings.model_dump(mode="json"), settings.model_dump(mode="json")
@@ -47,6 +68,8 @@ def change_settings(db: Transaction, league: League, settings: LeagueSettings, b
     for name, value in after.items():
         if before[name] != value:
             write_act(db, league.id, by, "settings", setting=name, before=str(before[name]), after=str(value))
+    if settings.board != league.settings.board:
+        set_board(db, league.id, settings.board)
     if settings.season_days != league.settings.season_days:
         follow_length(db, league, settings.season_days, by)
 

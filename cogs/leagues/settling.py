@@ -9,10 +9,12 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.leagues.league import League, RankRole, settings_from
 from bot.leagues.records import LeagueResult
+from bot.words.speech import plain
 from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import rank_modal, read_rank
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.settings import PAGES, SettingsPanel, read_setting, settings_on
+from cogs.leagues.ui.tables import last_ending
 from cogs.leagues.ui.words import order
 from cogs.ui.answers import show
 from cogs.ui.posting import show_opened
@@ -73,9 +75,18 @@ class Settling(LeagueCog):
         await self.tell(interaction, key, number=str(result.id), order=order(speech, result))
         if result.table_id is not None:
             show_opened(self.bot, result.table_id)  # whether it counts stands in its message
-        await News(self.bot, league).settled(key, result)
+        ending = "" if result.table_id is None else last_ending(await self.bot.tables.get(result.table_id))
+        await News(self.bot, league).settled(key, result, ending)
 
     # Settings
+
+    @app_commands.command()
+    @app_commands.autocomplete(league=league_names)
+    async def rename(self, interaction: discord.Interaction, name: str, league: str = "") -> None:
+        meant = await self.league_meant(interaction, league)
+        require_admin(interaction, meant)
+        renamed = await self.leagues.rename(meant, name, interaction.user.id)
+        await self.tell(interaction, "league-renamed", before=plain(meant.name), after=plain(renamed.name))
 
     @app_commands.command()
     @app_commands.autocomplete(league=league_names)

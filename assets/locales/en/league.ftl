@@ -31,6 +31,7 @@ denied-declines-spent = You have declined { $count } { $count ->
 denied-already-member = { $name } is a member of this league already.
 denied-league-playing = You are in the middle of a match of this league. Finish it or leave it first.
 denied-settings-changed = Somebody else has changed these settings meanwhile. This is how they are now; nothing of yours was changed.
+denied-no-profile = { $name } has not played in a league of this server yet.
 denied-no-plan = No season is planned.
 denied-challenge-below = That person stands below you. Challenge somebody above.
 denied-challenge-reach = You can challenge at most { $reach } { $reach ->
@@ -151,6 +152,14 @@ league-head-rating = Rating
 league-head-points = Points
 league-head-ladder = Won
 league-head-games = Games
+league-head-trend = since yesterday
+league-record = { $wins }–{ $losses }
+league-form-won = W
+league-form-lost = L
+league-streak-won = W×{ $count }
+league-streak-lost = L×{ $count }
+league-share = Show it here
+league-set-board = Live standings in
 league-standing-rating = **{ $name }** · { $value } · { $games } { $games ->
     [one] game
    *[other] games
@@ -169,9 +178,10 @@ league-back = Back
 league-on = Next
 league-mine = My place
 league-course = Course: { $values }
-league-course-first = first
+league-course-first = start
 league-course-last = now
 league-player-none = No result that counts this season.
+league-player-carried = Rating carried over from before: { $value }
 league-player-rating = Place { $place } · rating { $value }
 league-player-points = Place { $place } · { $value } points
 league-player-ladder = Place { $place }
@@ -185,6 +195,13 @@ league-player-titles = { $count ->
    *[other] Champion of seasons { $seasons }
 }
 league-player-left = Games left before their end, of the last { $games }: { $count }
+league-career-rating = rating { $value }
+league-career-points = { $value } points
+league-career-ladder = place { $value }
+league-career-streak = longest streak: { $count } won in a row
+league-career-best-rating = best win: over { $name } with { $value }
+league-career-best-ladder = best win: over { $name } on place { $value }
+league-career-favourite = met most often: { $name } ({ $count })
 league-all-results = All results
 
 ## Results
@@ -206,6 +223,22 @@ league-guard-pair-cap = the pair had played their matches of the day
 league-guard-walkover-cap = whoever challenged has had as many unanswered challenges as count in a season
 league-guard-not-placed = somebody was not on the ladder
 league-result = **{ $league }**, result #{ $number }
+league-card-number = result #{ $number }
+league-card-won = { $winners } won: { $how }.
+league-card-plain = { $winners } won.
+league-card-forfeit = { $winners } won: { $leavers } left the match.
+league-card-left = { $leavers } had left the match.
+league-card-walkover = { $leavers } did not answer the challenge of { $winners }, which counts as lost.
+league-card-swap = { $leavers } did not answer the challenge of { $winners }, and lost the place.
+league-card-rating = Rating
+league-card-points = Points
+league-card-ladder = Place
+league-card-change = change
+league-card-before = before: { $before }
+league-card-same = no change
+league-card-leaver = left
+league-card-explain = Explain
+league-card-rematch = Rematch
 league-not-counted = It does not count: { $why }.
 league-change = { $name }: { $before } → **{ $after }** ({ $change })
 league-change-place = { $name }: place { $before } → **{ $after }**
@@ -276,12 +309,14 @@ league-exported = The files of **{ $league }**. What they say is what everyone i
 
 ## What admins settle
 
+league-renamed = **{ $before }** is called **{ $after }** now.
 league-voided = Result #{ $number } is void: { $order }. The standings are counted anew.
 league-restored = Result #{ $number } counts again: { $order }. The standings are counted anew.
 league-annotated = Result #{ $number } has a note now: { $order }
 league-audit = What admins did
 league-audit-none = Nothing yet.
 league-act-create = founded the league.
+league-act-rename = renamed the league from { $before } to { $after }.
 league-act-settings = changed “{ $setting }” from { $before } to { $after }.
 league-act-approve = let { $user } in.
 league-act-bar = kept { $user } out.

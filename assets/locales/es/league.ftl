@@ -31,6 +31,7 @@ denied-declines-spent = Esta temporada ya rechazaste { $count } { $count ->
 denied-already-member = { $name } ya está en esta liga.
 denied-league-playing = Estás en plena partida de esta liga. Termínala o déjala primero.
 denied-settings-changed = Alguien cambió estos ajustes entretanto. Así están ahora; de lo tuyo no se cambió nada.
+denied-no-profile = { $name } todavía no jugó en ninguna liga de este servidor.
 denied-no-plan = No hay ninguna temporada planeada.
 denied-challenge-below = Esa persona está por debajo de ti. Desafía a alguien de más arriba.
 denied-challenge-reach = Puedes desafiar como máximo a { $reach } { $reach ->
@@ -151,6 +152,14 @@ league-head-rating = Nivel
 league-head-points = Puntos
 league-head-ladder = Ganadas
 league-head-games = Partidas
+league-head-trend = desde ayer
+league-record = { $wins }–{ $losses }
+league-form-won = G
+league-form-lost = P
+league-streak-won = G×{ $count }
+league-streak-lost = P×{ $count }
+league-share = Mostrarla aquí
+league-set-board = Clasificación viva en
 league-standing-rating = **{ $name }** · { $value } · { $games } { $games ->
     [one] partida
    *[other] partidas
@@ -169,9 +178,10 @@ league-back = Atrás
 league-on = Siguiente
 league-mine = Mi puesto
 league-course = Recorrido: { $values }
-league-course-first = primera
+league-course-first = comienzo
 league-course-last = ahora
 league-player-none = Esta temporada no tiene resultados que cuenten.
+league-player-carried = Nivel que viene de antes: { $value }
 league-player-rating = Puesto { $place } · nivel { $value }
 league-player-points = Puesto { $place } · { $value } puntos
 league-player-ladder = Puesto { $place }
@@ -185,6 +195,13 @@ league-player-titles = { $count ->
    *[other] Campeón de las temporadas { $seasons }
 }
 league-player-left = Partidas que dejó antes de acabar, de las últimas { $games }: { $count }
+league-career-rating = nivel { $value }
+league-career-points = { $value } puntos
+league-career-ladder = puesto { $value }
+league-career-streak = racha más larga: { $count } ganadas seguidas
+league-career-best-rating = mejor victoria: contra { $name }, con { $value }
+league-career-best-ladder = mejor victoria: contra { $name }, en el puesto { $value }
+league-career-favourite = rival más frecuente: { $name } ({ $count })
 league-all-results = Todos los resultados
 
 ## Resultados
@@ -206,6 +223,22 @@ league-guard-pair-cap = la pareja ya había jugado sus partidas del día
 league-guard-walkover-cap = quien desafió ya tuvo los desafíos sin respuesta que cuentan por temporada
 league-guard-not-placed = alguien no estaba en la escalera
 league-result = **{ $league }**, resultado n.º { $number }
+league-card-number = resultado n.º { $number }
+league-card-won = Ganó { $winners }: { $how }.
+league-card-plain = Ganó { $winners }.
+league-card-forfeit = Ganó { $winners }: { $leavers } dejó la partida.
+league-card-left = { $leavers } había dejado la partida.
+league-card-walkover = { $leavers } no respondió al desafío de { $winners }, que cuenta como perdido.
+league-card-swap = { $leavers } no respondió al desafío de { $winners } y perdió el puesto.
+league-card-rating = Nivel
+league-card-points = Puntos
+league-card-ladder = Puesto
+league-card-change = cambio
+league-card-before = antes: { $before }
+league-card-same = sin cambios
+league-card-leaver = se fue
+league-card-explain = Explicar
+league-card-rematch = Revancha
 league-not-counted = No cuenta: { $why }.
 league-change = { $name }: { $before } → **{ $after }** ({ $change })
 league-change-place = { $name }: puesto { $before } → **{ $after }**
@@ -276,12 +309,14 @@ league-exported = Los archivos de **{ $league }**. Dicen lo que puede ver todo e
 
 ## Lo que decide quien administra
 
+league-renamed = **{ $before }** se llama ahora **{ $after }**.
 league-voided = El resultado n.º { $number } está anulado: { $order }. La clasificación se cuenta de nuevo.
 league-restored = El resultado n.º { $number } vuelve a contar: { $order }. La clasificación se cuenta de nuevo.
 league-annotated = El resultado n.º { $number } tiene ahora una nota: { $order }
 league-audit = Lo que hizo quien administra
 league-audit-none = Nada todavía.
 league-act-create = fundó la liga.
+league-act-rename = cambió el nombre de la liga de { $before } a { $after }.
 league-act-settings = cambió «{ $setting }» de { $before } a { $after }.
 league-act-approve = dejó entrar a { $user }.
 league-act-bar = no dejó entrar a { $user }.
