@@ -29,7 +29,7 @@ async def main(games: list[str]) -> None:
 
 async def _portrait(visitor: Visitor, words: Words, game: str) -> None:
     await visitor.resize(DESKTOP)
-    await visitor.play_at_once(f"rummy {words.text('command-rummy-play', 'en')}", words.text(f"game-{game}", "en"))
+    await visitor.play_at_once("rummy play", words.text(f"game-{game}", "en"))
     await visitor.button(words.text("panel-refresh", "en")).last.wait_for()
     stranger = Stranger(visitor, spoken_turn(words.text("panel-draw", "en")))
     while not stranger.pressed:

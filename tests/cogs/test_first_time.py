@@ -69,9 +69,7 @@ async def test_a_round_of_every_game_by_what_the_message_offers(tmp_path: Path, 
         visiting(url, f"first-{game}-{language}", size) as visitor,
     ):
         stranger = await sit_down(visitor, words, language)
-        await visitor.play_at_once(
-            f"rummy {words.text('command-rummy-play', language)}", words.text(f"game-{game}", language)
-        )
+        await visitor.play_at_once("rummy play", words.text(f"game-{game}", language))
         await visitor.button(words.text("panel-refresh", language)).last.wait_for()
         await visitor.shot("dealt")
 
