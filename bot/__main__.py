@@ -8,6 +8,7 @@ import secrets
 import signal
 import sys
 import tempfile
+import threading
 import time
 from importlib import import_module
 
@@ -54,6 +55,7 @@ EXTENSIONS = (
     "cogs.keeping",
 )
 
+LONGEST_STOP = 7.5  # seconds; containers are killed after ten
 ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one
 
 log = logging.getLogger("pozo")
@@ -73,7 +75,7 @@ async def run(settings: Settings, token: str) -> None:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):  # Windows
-                loop.add_signal_handler(number, lambda: asyncio.ensure_future(bot.close()))
+                loop.add_signal_handler(number, lambda: stop(bot))
         try:
             async with bot:
                 await bot.login(token)
@@ -87,6 +89,20 @@ async def run(settings: Settings, token: str) -> None:
             await health.stop()
             await backups.stop()
             computers.close()
+
+
+def stop(bot: Pozo) -> None:
+    """Stop in order, or at once where that takes too long: what was acknowledged is stored, whatever is under way."""
+    last = threading.Timer(LONGEST_STOP, leave)
+    last.daemon = True
+    last.start()
+    asyncio.ensure_future(bot.close())  # noqa: RUF006  # it ends the loop
+
+
+def leave() -> None:
+    log.warning("the stop took too long, so the rest is left undone")
+    logging.shutdown()
+    os._exit(Exit.FINE)
 
 
 def invitation(application_id: int) -> str:

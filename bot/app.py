@@ -38,7 +38,8 @@ from engine.errors import IllegalActionError
 
 log = logging.getLogger(__name__)
 
-FAREWELL = 6.0  # seconds; whoever stops us commonly waits ten
+FAREWELL = 5.0  # seconds; whoever stops us commonly waits ten
+LAST_WORDS = 1.0  # seconds
 QUOTED = 300  # characters of what somebody wrote
 OWNING = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
 
@@ -144,7 +145,17 @@ class Pozo(commands.AutoShardedBot):
             log.warning("not everything was shown before the end; it is stored")
         await self.card_emojis.stop()
         self.pictures.close()
+        await self._hear_no_more()
         await super().close()
+
+    async def _hear_no_more(self) -> None:
+        """Leave the gateway before the rest, so that whoever pressed until then can still be told to try again."""
+        try:
+            async with asyncio.timeout(LAST_WORDS):
+                await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
+                await self.router.stop()
+        except TimeoutError:
+            log.warning("somebody who pressed at the very end was not answered")
 
     # Languages
 

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.alarm import Alarm
 from bot.app import Pozo
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.retention import REMOVED, forget_server, known_servers, let_go_of_tables
+from bot.storage.retention import REMOVED
 from bot.storage.rows import Scope
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ class Keeping(commands.Cog):
         if not days:
             return False
         before = self.bot.house.now() - days * DAY
-        gone = await self.bot.store.do(lambda db: let_go_of_tables(db, before, TOGETHER))
+        gone = await self.bot.store.let_go_of_tables(before, TOGETHER)
         await self._gone(gone)
         return len(gone) == TOGETHER
 
@@ -81,7 +81,7 @@ class Keeping(commands.Cog):
         if days is None or not self.bot.is_ready():
             return
         now = self.bot.house.now()
-        for guild_id, since in (await self.bot.store.ask(known_servers)).items():
+        for guild_id, since in (await self.bot.store.known_servers()).items():
             if not self._is_ours(guild_id):
                 continue
             if self.bot.get_guild(guild_id) is not None:
@@ -90,7 +90,7 @@ class Keeping(commands.Cog):
             elif since is None:
                 await self._mark(guild_id, now)  # it was removed while nobody listened
             elif since + days * DAY <= now:
-                gone = await self.bot.store.do(lambda db, guild_id=guild_id: forget_server(db, guild_id))
+                gone = await self.bot.store.forget_server(guild_id)
                 self.bot.servers.forget(guild_id)
                 await self._gone(gone)
                 log.info("server %s is forgotten, %s days after it removed the bot", guild_id, days)

@@ -13,7 +13,6 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.leagues.roles import roles_of
 from bot.storage.rows import Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
@@ -69,7 +68,7 @@ class Privacy(commands.GroupCog, group_name="privacy"):
         for row in await self.bot.store.open_tables_about(user.id):
             if row.status is Status.LOBBY or self._is_out_of_reach(row, user.id):
                 await lobby.forget(await self.bot.tables.get(row.id), user.id)
-        given = await self.bot.store.ask(lambda db: roles_of(db, user.id))
+        given = await self.bot.leagues.roles_of(user.id)
         await self.bot.leagues.forget(user.id, user.display_name, speech.text("privacy-nobody"))
         for guild_id, role_id in given:
             await take_role(self.bot, guild_id, user.id, role_id)

@@ -12,7 +12,9 @@ for part in pyproject.toml LICENSE assets engine bot cogs requirements; do
     rm -rf "${home:?}/$part"
     cp -R "$part" "$home/"
 done
-rm -rf "${home:?}/docs"
+rm -rf "${home:?}/docs" "${home:?}/kernel"
+mkdir -p "$home/kernel"
+cp kernel/kernel.wasm "$home/kernel/" # what computer players reckon with
 mkdir -p "$home/docs"
 cp -R docs/rules "$home/docs/" # read to whoever asks why
 [ -x "$home/.venv/bin/python" ] || "$python" -m venv "$home/.venv"

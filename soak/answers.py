@@ -170,7 +170,7 @@ class Hall:
             table = await self.opened(opening)
             self.tables.append(table)
             if number % WATCHED == 0:
-                await self._press(table, self.people[number - 1], "watch")
+                await self._press(table, self.people[(number - 1) % PEOPLE], "watch")
 
     async def opened(self, opening: Opening) -> LiveTable:
         """Open a table, sit down, deal, and have everybody look at their hand."""

@@ -8,7 +8,6 @@ from typing import Any, Final, cast
 import discord
 
 from bot import figures
-from bot.storage import incidents
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.incidents import Incident
 from bot.storage.store import Store
@@ -37,16 +36,16 @@ class Incidents:
             number, self._now(), type(error).__name__, place_of(error), asked_of(interaction), interaction.guild_id
         )
         try:
-            await self._store.do(lambda db: incidents.keep(db, found))
+            await self._store.keep_incident(found)
         except StoreUnavailableError:
             log.warning("incident %s is in the log alone", number)
 
     async def numbered(self, number: str) -> Incident | None:
-        return await self._store.ask(lambda db: incidents.numbered(db, number))
+        return await self._store.incident(number)
 
     async def newest(self, guild_id: int | None, limit: int) -> tuple[Incident, ...]:
         """Return the newest, of a server or of all."""
-        return await self._store.ask(lambda db: incidents.newest(db, guild_id, limit))
+        return await self._store.newest_incidents(guild_id, limit)
 
 
 def place_of(error: Exception) -> str:

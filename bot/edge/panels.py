@@ -57,6 +57,7 @@ class Panels:
         self._clicked: dict[int, ClickedMessage] = {}
         self._answered: Callable[[int, int], None] | None = None
         self._opened: Callable[[float], None] | None = None
+        self._touched: Callable[[int, int, int | None], None] | None = None
         self._replaced: Callable[[OpenPanel], None] | None = None
 
     def on_answered(self, answered: Callable[[int, int], None]) -> None:
@@ -66,6 +67,10 @@ class Panels:
     def on_opened(self, opened: Callable[[float], None]) -> None:
         """Have it told when a panel is opened, with the time at which it will be old."""
         self._opened = opened
+
+    def on_touched(self, touched: Callable[[int, int, int | None], None]) -> None:
+        """Have it told, by table, user and seat if they play, when another way leads to a panel, or none any more."""
+        self._touched = touched
 
     def on_replaced(self, replaced: Callable[[OpenPanel], None]) -> None:
         """Have it told of a panel in whose place its owner opened another, further down."""
@@ -100,11 +105,16 @@ class Panels:
 
     def _note(self, table: int, seat: int, panel: OpenPanel) -> None:
         _keep(self._open, (table, seat), panel)
-        self._tell_opened(panel)
+        self._tell_opened(table, seat, panel)
 
-    def _tell_opened(self, panel: OpenPanel) -> None:
+    def _tell_opened(self, table: int, seat: int | None, panel: OpenPanel) -> None:
+        self._touch(table, seat, panel)
         if self._opened is not None:
             self._opened(panel.since + FOLLOWED)
+
+    def _touch(self, table: int, seat: int | None, panel: OpenPanel) -> None:
+        if self._touched is not None:
+            self._touched(table, panel.interaction.user.id, seat)
 
     def _tell(self, table: int, seat: int) -> None:
         if self._answered is not None:
@@ -134,10 +144,13 @@ class Panels:
         panel = None if place is None else self._open.get(place)
         if place is not None and panel is not None and panel.message == message:
             del self._open[place]
+            self._touch(*place, panel)
 
     def drop(self, table: int, seat: int) -> None:
         """Forget a panel that cannot be reached, or not in the way that was tried."""
         panel = self._open.pop((table, seat), None)
+        if panel is not None:
+            self._touch(table, seat, panel)
         if panel is not None and panel.older is not None:
             self._open[table, seat] = panel.older
 
@@ -151,7 +164,7 @@ class Panels:
         panel = OpenPanel(interaction, self._now(), version, mark, message=message)
         self._replace(self.watching(table).get(user_id), panel)
         watching[user_id] = panel
-        self._tell_opened(panel)
+        self._tell_opened(table, None, panel)
 
     def watching(self, table: int) -> dict[int, OpenPanel]:
         """Return the panels of those who watch a table, by user."""
@@ -159,8 +172,27 @@ class Panels:
         return {user: panel for user, panel in kept.items() if self._lives(panel)}
 
     def unwatch(self, table: int, user: int) -> None:
-        if (watching := self._watching.get(table)) is not None:
-            watching.pop(user, None)
+        watching = self._watching.get(table)
+        panel = None if watching is None else watching.pop(user, None)
+        if panel is not None:
+            self._touch(table, None, panel)
+
+    # Those of the process before
+
+    def reached(self, table: int, user: int, seat: int | None) -> OpenPanel | None:
+        """Return the open panel of somebody who plays, or of somebody who watches."""
+        panel = self.watching(table).get(user) if seat is None else self.of(table, seat)
+        return panel if panel is not None and panel.interaction.user.id == user else None
+
+    def reopen(
+        self, table: int, seat: int | None, interaction: discord.Interaction, since: float, message: int | None
+    ) -> None:
+        """Go on with a panel that was opened before, and may show anything; one that was opened since is the one."""
+        panel = OpenPanel(interaction, since, NEVER, message=message)
+        if seat is None:
+            self._watching.setdefault(table, FIFOCache(WATCHERS)).setdefault(interaction.user.id, panel)
+        elif message is None or self._shown_in.setdefault(message, (table, seat)) == (table, seat):
+            self._open.setdefault((table, seat), panel)
 
     # Those that end
 

@@ -19,6 +19,8 @@ from bot.storage.upkeep import write_copy
 
 STAMP: Final = "%Y%m%dT%H%M%SZ"
 DAMAGED: Final = "-damaged"  # stands in the name of a copy that did not pass: it is kept, and counts for nothing
+UNFINISHED: Final = "unfinished-"  # begins the name of a folder in which a copy is being made
+ABANDONED: Final = 6 * 3600.0  # seconds after which nobody makes that copy any more
 FREE_SPACE: Final = "see that there is room on the disk and that the bot's user may write there"
 
 
@@ -59,7 +61,8 @@ def back_up(settings: Settings, now: float | None = None) -> Backup:
     began, folder = time.time() if now is None else now, folder_of(settings)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="unfinished-", dir=folder) as room:
+        _clear_away(folder)
+        with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=folder) as room:
             backup = _made(settings.database, folder, Path(room), began)
     except (OSError, UnreadableError) as error:
         return Backup((Finding.wrong("backup", str(error), FREE_SPACE),))
@@ -67,6 +70,13 @@ def back_up(settings: Settings, now: float | None = None) -> Backup:
         return backup
     gone = list(_let_go(folder, settings, began))
     return Backup((*backup.findings, *gone), backup.file)
+
+
+def _clear_away(folder: Path) -> None:
+    """Delete what a process left that ended while it made a copy; one that is being made now is younger."""
+    for left in folder.glob(f"{UNFINISHED}*"):
+        if left.stat().st_mtime < time.time() - ABANDONED:
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def _made(database: Path, folder: Path, room: Path, now: float) -> Backup:

@@ -161,6 +161,19 @@ class Leagues(Arranging):
         """Return which roles are to be taken and given for the ranks that people have now."""
         return await self._ask(lambda db: ranking.role_changes(db, league))
 
+    async def roles_of(self, user_id: int) -> tuple[tuple[int, int], ...]:
+        """Return the roles that leagues have given somebody, each with its server."""
+        return await self._ask(lambda db: roles.roles_of(db, user_id))
+
+    async def note_role(self, league: League, user_id: int, role_id: int, *, given: bool) -> None:
+        """Note that somebody was given a role, or that it was taken."""
+        change = roles.set_role if given else roles.unset_role
+        await self._do(lambda db: change(db, league.id, user_id, role_id))
+
+    async def note_refusal(self, league: League, *, refused: bool) -> bool:
+        """Note whether Discord refuses the roles of a league; return whether that is new."""
+        return await self._do(lambda db: roles.set_refused(db, league.id, refused=refused))
+
     async def with_followers(self) -> tuple[int, ...]:
         """Return the leagues of whose standings something is kept outside, such as roles."""
         return await self._ask(roles.leagues_with_roles)

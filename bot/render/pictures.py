@@ -122,7 +122,7 @@ class Pictures:
         self._draw = timed(draw)
 
     def close(self) -> None:
-        self._threads.shutdown(cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)  # a picture takes moments, and nobody waits for it
 
     async def table(  # noqa: PLR0913  # what a table looks like depends on all of it
         self,

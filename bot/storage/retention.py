@@ -10,13 +10,14 @@ REMOVED: Final = "removed"  # the setting of a server that says since when the b
 
 # Rows of a table, in the order in which nothing is left without what it refers to.
 LOG: Final = ("moves", "seals", "deadlines")
-REST: Final = ("result_users", "results", "seats")
+REST: Final = ("result_users", "results", "seats", "panels")
 # Rows of a league by what they are found with, likewise.
 OF_RESULTS: Final = ("league_players",)
 OF_SEASONS: Final = ("league_standings", "league_seeds", "league_rosters")
 OF_LEAGUES: Final = (
     "league_results",
     "league_queue",
+    "league_roles",
     "league_challenges",
     "league_audit",
     "league_seasons",

@@ -1,17 +1,19 @@
 """The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
 from bot.leagues.league import League
 from bot.leagues.records import Member
-from bot.storage import heartbeat, queries, units
+from bot.storage import heartbeat, incidents, panels, queries, retention, units
 from bot.storage.database import Database
 from bot.storage.errors import NoDriverError, StoreFault, StoreUnavailableError
+from bot.storage.incidents import Incident
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
+from bot.storage.panels import PanelRow
 from bot.storage.rows import (
     Appended,
     Changes,
@@ -139,6 +141,21 @@ class Store:
         """Keep it that the bot is awake, unless that was kept a moment ago."""
         return await self._write(lambda db: heartbeat.beat(db, at, every))
 
+    async def keep_panels(self, rows: Sequence[PanelRow], gone: Iterable[tuple[int, int]], since: float) -> None:
+        """Keep how open panels are reached; forget those that are gone, and those before some time."""
+        return await self._write(lambda db: panels.keep(db, rows, gone, since))
+
+    async def keep_incident(self, incident: Incident) -> None:
+        return await self._write(lambda db: incidents.keep(db, incident))
+
+    async def let_go_of_tables(self, before: float, most: int) -> tuple[int, ...]:
+        """Delete some of the tables that were over before some time, and return which."""
+        return await self._write(lambda db: retention.let_go_of_tables(db, before, most))
+
+    async def forget_server(self, guild_id: int) -> tuple[int, ...]:
+        """Delete everything about a server, and return which tables it had."""
+        return await self._write(lambda db: retention.forget_server(db, guild_id))
+
     async def do(self, work: Work[Answer]) -> Answer:
         """Do a unit of work that is put together elsewhere, such as one of a league."""
         return await self._write(work)
@@ -214,6 +231,22 @@ class Store:
 
     async def seals(self, table_id: int) -> tuple[SealRow, ...]:
         return await self._read(lambda db: queries.seals(db, table_id))
+
+    async def open_panels(self, since: float) -> tuple[PanelRow, ...]:
+        """Return how the panels are reached that were pressed since some time, the newest first."""
+        return await self._read(lambda db: panels.kept(db, since))
+
+    # What a host looks after
+
+    async def incident(self, number: str) -> Incident | None:
+        return await self._read(lambda db: incidents.numbered(db, number))
+
+    async def newest_incidents(self, guild_id: int | None, limit: int) -> tuple[Incident, ...]:
+        """Return the newest incidents, of a server or of all."""
+        return await self._read(lambda db: incidents.newest(db, guild_id, limit))
+
+    async def known_servers(self) -> dict[int, float | None]:
+        return await self._read(retention.known_servers)
 
     async def ask(self, query: Work[Answer]) -> Answer:
         """Answer a question that is put together elsewhere, as of one moment."""

@@ -17,6 +17,7 @@ from cogs.showing.message import TableMessages
 from cogs.showing.notes import refresh_note
 from cogs.showing.notices import Notices
 from cogs.showing.panels import closed_panel, refresh_panel, refresh_watcher
+from cogs.showing.reopening import Reopening
 from cogs.ui.notes import about_queue, about_table
 
 log = logging.getLogger(__name__)
@@ -39,10 +40,12 @@ class Showing(commands.Cog):
         self._ageing = Alarm(self._age, self._steady)
         bot.panels.on_opened(self._ageing.wake_by)
         bot.panels.on_replaced(self._close)
+        self._reopening = Reopening(bot)
         bot.notes.on_stirred(self._show_note)
 
     async def cog_unload(self) -> None:
         await self._ageing.stop()
+        await self._reopening.stop()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -50,6 +53,11 @@ class Showing(commands.Cog):
         self.bot.shows.put("all", self._resume)
 
     async def _resume(self) -> None:
+        for panel in await self._reopening.resume():
+            if panel.seat is None:
+                self._show_watcher(panel.table_id, panel.user_id)
+            else:
+                self._show_seat(panel.table_id, panel.seat)
         tables = await self.bot.store.tables_to_show(self.bot.tables.pulse.unsure_since)
         self._messages.doubt(tables)
         for table_id in tables:

@@ -56,7 +56,7 @@ class Lives:
         self.number = 0
         self.ended = 0
         self.bot: Pozo | None = None
-        self.began = 0.0  # when the present life was ready
+        self.ends: list[float] = []  # when the lives before ended
         self._computers: Computers | None = None
 
     async def begin(self) -> None:
@@ -73,7 +73,6 @@ class Lives:
             log.info("life %s could not begin: %s", life, error)
             self._end(life)
             return False
-        self.began = self._loop.time()
         return True
 
     async def _live(self) -> None:
@@ -109,6 +108,7 @@ class Lives:
 
     def _end(self, life: int) -> None:
         self.ended = life
+        self.ends.append(self._loop.time())
         self.bot = None
         self._loop.end(life)
         self._wires.unplug()

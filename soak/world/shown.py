@@ -17,6 +17,7 @@ from soak.world.lives import words
 from soak.world.world import World
 
 REACHED: Final = 13.5 * 60  # seconds after its last press in which a panel is surely kept up to date
+UNKEPT: Final = 5.0  # seconds before the end of a process in which what was pressed may not have been answered or kept
 ALL: Final = 10_000
 
 
@@ -43,7 +44,7 @@ def stale_messages(world: World, tables: Sequence[Table]) -> Iterator[str]:
 
 def stale_panels(world: World, tables: Sequence[Table]) -> Iterator[str]:
     """Yield open panels that show an older version of the match."""
-    since = max(world.lives.began, world.machine.loop.time() - REACHED)
+    since = world.machine.loop.time() - REACHED
     for table in tables:
         for seat in table.seats:
             shown = {panel.version for panel in _panels(world, table, seat.user_id, since)}
@@ -113,5 +114,7 @@ def _panels(world: World, table: Table, user_id: int | None, since: float = 0.0)
     Of two that were asked for at once either may be the one that is kept up to date.
     """
     mine = [one for one in world.town.diary.pressed if one.user_id == user_id and one.at >= since]
+    if since:
+        mine = [one for one in mine if not any(end - UNKEPT <= one.at <= end for end in world.lives.ends)]
     seen = [glance(world.town.env, *interaction_of(world.town.env, one.number)) for one in mine]
     return [sight for sight in seen if sight and sight.private and sight.find("hand") and sight.subject == table.id]

@@ -6,8 +6,8 @@ from bot.edge.router import Press
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
 from engine.match import to_act
-from tests.cogs.kit import open_game, pozo
-from tests.simulation import Post, World
+from tests.cogs.kit import Game, open_game, pozo
+from tests.simulation import Person, Post, World
 
 
 async def opened(world: World) -> Table:
@@ -160,3 +160,60 @@ async def test_what_is_shown_is_not_shown_again_by_the_next_process(world: World
     await world.advance(10)
 
     assert len(world.requests("PATCH")) + len(world.requests("POST", "/messages")) == before
+
+
+async def moved_after_a_restart(world: World, watcher: Person | None = None) -> tuple[Game, Post]:
+    """Have somebody look on, the bot begin anew, and a move made; return what they see without pressing anything."""
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    [mover] = to_act(game.table.playing)
+    other = watcher or game.people[1 - mover]
+    await other.click(game.post, custom_id="hand:")
+    [panel] = other.ephemerals()
+    await world.advance(2)
+
+    await world.restart()
+    game.table = await pozo(world).tables.get(game.table.id)
+    await game.play(lambda table: table.is_asked(1 - mover))
+    await world.advance(3)
+    return game, panel
+
+
+async def test_a_panel_is_followed_by_the_next_process(world: World) -> None:
+    game, panel = await moved_after_a_restart(world)
+
+    assert f":{game.table.playing.version}:" in panel.button(custom_id="hand:").custom_id
+
+
+async def test_somebody_who_watches_goes_on_watching_with_the_next_process(world: World) -> None:
+    game, panel = await moved_after_a_restart(world, world.dan)
+
+    [asked] = to_act(game.table.playing)
+    assert f"Le toca a {game.table.seats[asked].name}" in panel.text
+
+
+async def test_what_took_the_place_of_a_panel_is_left_alone_by_the_next_process(world: World) -> None:
+    """Nobody follows the panel there any more, so nobody may put it back."""
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    hand = await world.ana.click(game.post, custom_id="hand:")
+    more = await world.ana.click(hand.post, custom_id="more:")
+    await world.advance(2)
+    before = more.post.text
+
+    await world.restart()
+    await world.advance(3)
+
+    assert more.post.text == before
+
+
+async def test_how_a_panel_is_reached_is_forgotten_in_time(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    await world.ana.click(game.post, custom_id="hand:")
+    await world.advance(16 * 60)
+    await world.ben.click(game.post, custom_id="hand:")
+    await world.advance(2)
+
+    rows = await pozo(world).store.open_panels(0)
+    assert [row.user_id for row in rows] == [world.ben.id]

@@ -188,7 +188,7 @@ class Truth:
         return next((user for user in self.world.env.backend.users if message.visible_to(user)), None)
 
     def _is_out_of_reach(self, sight: Sight) -> bool:
-        """Say whether a private message is as it was left by an earlier process, or says that it may be old."""
-        made = discord.utils.snowflake_time(sight.id).timestamp()
+        """Say whether a private message says that it may be old, or is a form or note left by an earlier process."""
+        made, of_a_hand = discord.utils.snowflake_time(sight.id).timestamp(), bool(sight.find("hand", "watch"))
         olds = {self.bot.words.text("panel-old", language) for language in self.bot.words.languages}
-        return made <= self.world.restarted or any(old in sight.text for old in olds)
+        return (made <= self.world.restarted and not of_a_hand) or any(old in sight.text for old in olds)

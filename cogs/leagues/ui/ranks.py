@@ -9,7 +9,6 @@ import discord
 
 from bot.app import Pozo
 from bot.leagues.league import League
-from bot.storage.leagues import roles
 
 log = logging.getLogger(__name__)
 
@@ -25,20 +24,21 @@ class Ranks:
 
     async def follow(self) -> bool:
         """Let the roles follow the standings; return whether Discord has refused them for the first time."""
-        changes, store, league_id = await self.bot.leagues.role_changes(self.league), self.bot.store, self.league.id
-        http, guild_id = self.bot.http, self.league.guild_id
+        leagues, league = self.bot.leagues, self.league
+        changes = await leagues.role_changes(league)
+        http, guild_id = self.bot.http, league.guild_id
         try:
             for user_id, role_id in changes.take:
                 await self._change(http.remove_role, guild_id, user_id, role_id)
-                await store.do(lambda db, who=user_id, what=role_id: roles.unset_role(db, league_id, who, what))
+                await leagues.note_role(league, user_id, role_id, given=False)
             for user_id, role_id in changes.give:
                 if await self._change(http.add_role, guild_id, user_id, role_id):
-                    await store.do(lambda db, who=user_id, what=role_id: roles.set_role(db, league_id, who, what))
+                    await leagues.note_role(league, user_id, role_id, given=True)
         except discord.Forbidden:
-            log.info("league %s: its roles may not be given", league_id)
-            return await store.do(lambda db: roles.set_refused(db, league_id, refused=True))
+            log.info("league %s: its roles may not be given", league.id)
+            return await leagues.note_refusal(league, refused=True)
         if any(changes):
-            await store.do(lambda db: roles.set_refused(db, league_id, refused=False))
+            await leagues.note_refusal(league, refused=False)
         return False
 
     async def _change(
