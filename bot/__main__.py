@@ -35,6 +35,7 @@ EXTENSIONS = (
     "cogs.rummy",
     "cogs.lobby",
     "cogs.play",
+    "cogs.plan",
     "cogs.tiles",
     "cogs.advice",
     "cogs.watch",

@@ -1,7 +1,6 @@
 """Advice: a hint on what to play where the table agreed on it, and after a match the moments that mattered."""
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import discord
@@ -15,26 +14,18 @@ from bot.storage.rows import Status
 from bot.tables.assist import Assist, assist_of
 from bot.words.actions import advice_text
 from bot.words.speech import Speech
+from cogs.ui.moments import cards_of, moments_message
 from cogs.ui.panel import Glance
-from cogs.ui.parts import Message
 from cogs.ui.private import show_panel
-from cogs.ui.snapshot import speech_for
-from engine.actions import Action, Arrange, Discard, Knock, LayMeld, LayOff
+from cogs.ui.snapshot import private_snapshot, speech_for
+from engine.actions import Action
 from engine.board import BoardView
-from engine.cards import Card
 from engine.players.levels import Weighed
-from engine.players.moments import Moment
-from engine.replay import steps
-from engine.rules import Rules
-from engine.text import Notation
-from engine.view import view
 
 # Thoughts for one person; somebody who asks at every turn of a quick game asks for six a minute.
 HINTS: Final = 60
 MOMENTS: Final = 10
 WINDOW: Final = 600.0
-
-Boards = Mapping[int, BoardView | None]
 
 
 class Advising(commands.Cog):
@@ -74,12 +65,10 @@ class Advising(commands.Cog):
             raise DeniedError(Denial.NOT_OVER)
         self._moments.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        log = await asyncio.to_thread(_read, table.rules, await self.bot.store.lines(table.id))
-        found = await self.bot.advice.moments(table.rules, log, seat)
-        speech, message = await speech_for(self.bot, interaction, table), Message()
-        boards = await asyncio.to_thread(_boards, table.rules, log, seat, found)
-        lines = list(_moments(boards, found, speech))
-        message.say("\n".join((speech.text("moments-intro"), *lines)) if lines else speech.text("moments-none"))
+        recording = await self.bot.recordings.of(table)
+        found = await self.bot.advice.moments(table.rules, tuple(recording.actions), seat)
+        at = await private_snapshot(self.bot, interaction, table, seat)
+        message = await moments_message(self.bot, at, recording, found)
         await interaction.edit_original_response(**message.edited())
 
 
@@ -92,46 +81,7 @@ def _hint(speech: Speech, weighed: Weighed, board: BoardView | None, *, best: bo
 def _selection(action: Action, board: BoardView | None) -> int:
     """Return the cards that an action is about, as a selection of the hand."""
     hand = board.hand if board is not None else ()
-    return sum(1 << place for place, card in enumerate(hand) if card in _cards(action))
-
-
-def _cards(action: Action) -> Sequence[Card]:
-    match action:
-        case LayMeld():
-            return action.cards
-        case LayOff() | Discard():
-            return (action.card,)
-        case Knock(card=int(card)):
-            return (Card(card),)
-        case Arrange():
-            return tuple(tile for tiles in action.table for tile in tiles)
-        case _:
-            return ()
-
-
-def _read(rules: Rules, lines: Sequence[str]) -> list[Action]:
-    return [*map(Notation(rules.tiles).read_action, lines)]
-
-
-def _boards(rules: Rules, log: Sequence[Action], seat: int, found: Sequence[Moment]) -> Boards:
-    """Return what a seat saw at each of the moments, by the version of the match."""
-    versions = {moment.version for moment in found}
-    return {
-        step.match.version: view(step.match, seat).board for step in steps(rules, log) if step.match.version in versions
-    }
-
-
-def _moments(boards: Boards, found: Sequence[Moment], speech: Speech) -> Iterator[str]:
-    """Yield a line for each moment: what was done, what would have been better, and why."""
-    for moment in found:
-        board, reason = boards.get(moment.version), speech.why(moment.why) if moment.why is not None else ""
-        yield speech.text(
-            "moment-good" if moment.taken == moment.better else "moment-better",
-            number=moment.round,
-            taken=advice_text(speech, moment.taken, board),
-            better=advice_text(speech, moment.better, board),
-            reason=reason,
-        ).rstrip()
+    return sum(1 << place for place, card in enumerate(hand) if card in cards_of(action))
 
 
 async def setup(bot: Pozo) -> None:

@@ -69,14 +69,18 @@ class Replays(commands.Cog):
         await show(interaction, message)
 
     async def replay(self, interaction: discord.Interaction, press: Press) -> None:
-        """Open the stepper in a message of its own: of a match that is over at its first deal, else where it stands."""
+        """Open the stepper in a message of its own: of a match that is over at its first deal, else where it stands.
+
+        Where a button leads to a position of its own, there.
+        """
         if press.page is not None:
             await self.listed(interaction, press)
             return
         table = await self._begun(interaction, _number(press.value) if press.values else press.subject)
         await interaction.response.defer(ephemeral=True, thinking=True)
         recording = await self.bot.recordings.of(table)
-        version = recording.first if table.row.status is Status.OVER else recording.version
+        usual = recording.first if table.row.status is Status.OVER else recording.version
+        version = press.at or usual
         message = await step_message(self.bot, await self._step(interaction, table, version))
         await interaction.edit_original_response(**message.edited())
 

@@ -18,6 +18,7 @@ from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.words.speech import Speech, plain
+from cogs.leagues.ui.profiles import show_profile
 from cogs.ui.clocks import CLOCKS
 from cogs.ui.place import manages, server_of
 from cogs.ui.posting import promise_table
@@ -47,6 +48,12 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     def __init__(self, bot: Pozo) -> None:
         super().__init__()
         self.bot = bot
+
+    @app_commands.command()
+    async def profile(
+        self, interaction: discord.Interaction, member: discord.User | None = None, share: bool = False
+    ) -> None:
+        await show_profile(self.bot, interaction, member or interaction.user, share=share)
 
     @app_commands.command()
     @app_commands.choices(level=LEVEL_CHOICES)

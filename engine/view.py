@@ -128,13 +128,14 @@ def looked_back(then: View, now: View) -> View:
     """Return an earlier view as one may look back on it while its round goes on: R6 covers what lies buried since."""
     if then.rules.names_discards or len(then.rounds) != len(now.rounds):
         return then
-    boards = [old and _covered(then.rules, old, new) for old, new in zip(then.boards, now.boards, strict=True)]
+    boards = [old and _covered(then.rules, old, new) for old, new in zip(then.boards, now.boards, strict=False)]
     return replace(then, boards=tuple(boards))
 
 
 def _covered(rules: Rules, old: BoardView, new: BoardView | None) -> BoardView:
-    """Return a board without the discards that the log does not name any more."""
-    assert new is not None  # what was dealt lies there until the round is over
+    """Return a board without the discards that the log does not name any more; with its round that secret ends."""
+    if old.result is not None or new is None:
+        return old
     told = journal(rules, new)[: len(old.history)]
     named: dict[Card | None, bool] = {}
     for event, said in zip(old.history, told, strict=True):

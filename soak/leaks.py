@@ -31,6 +31,9 @@ from bot.storage.rows import Changes, Deadline, LoggedMove, SealRow, Status, Sto
 from bot.storage.store import Store
 from bot.tables.deadlines import TURN, WARN, Pauses
 from bot.tables.house import House
+from bot.tables.known import KnownTable
+from bot.tables.plans import Plan
+from bot.tables.recording import Recording, Recordings
 from bot.tables.registry import Tables
 from bot.tables.seal import Seal
 from bot.tables.table import Played, Table
@@ -38,6 +41,7 @@ from cogs.ui.parts import custom_id
 from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.match import Match, refusal, to_act
+from engine.plan import PlannedTurn
 from engine.players.safe import safe_action
 from engine.replay import replayed, steps
 from engine.rules import REVISION, Rules
@@ -60,6 +64,7 @@ MOST_OF_TILES: Final = 40  # a solver answers at every turn of theirs
 NOW: Final = 1_900_000_000.0
 STRANGER: Final = 99
 SEED: Final = bytes(32)
+STEPS: Final = 3  # earlier positions that a viewer looks back on
 OURS: Final = ("bot", "cogs")  # loggers
 
 
@@ -125,7 +130,6 @@ def _table(rules: Rules, log: Sequence[Action], house: House, tables: Tables) ->
     match = replayed(rules, log)
     chosen = {option.name: getattr(rules, option.name) for option in rules.options}
     options = {option.name: chosen[option.name] for option in rules.options if chosen[option.name] != option.default}
-    lines = tuple(Notation(rules.tiles).action(action) for action in log)
     row = TableRow(
         id=1, guild_id=GUILD, channel_id=CHANNEL, host_id=10, game=rules.key, rules=REVISION, size=rules.seats,
         options=json.dumps(options), clock=300, on_leave="computer", league_id=None, language="en", thread_id=None,
@@ -135,8 +139,23 @@ def _table(rules: Rules, log: Sequence[Action], house: House, tables: Tables) ->
     )  # fmt: skip
     due = tuple(Deadline(kind, NOW + 100, seat) for seat in to_act(match) for kind in (WARN, TURN))
     seal = SealRow(len(match.rounds), SEED, Seal(SEED).commitment)
-    moves = tuple(LoggedMove(version, (line,), f"{version}", 0, NOW) for version, line in enumerate(lines, start=1))
-    return Table(StoredTable(row, moves, due, (seal,)), house, tables)
+    return Table(StoredTable(row, _moves(rules, log), due, (seal,)), house, tables)
+
+
+def _moves(rules: Rules, log: Sequence[Action]) -> tuple[LoggedMove, ...]:
+    lines = (Notation(rules.tiles).action(action) for action in log)
+    return tuple(LoggedMove(version, (line,), f"{version}", 0, NOW) for version, line in enumerate(lines, start=1))
+
+
+class Remembered(Recordings):
+    """Has one recording, that of the table that is looked at."""
+
+    def __init__(self, store: Store, moves: tuple[LoggedMove, ...]) -> None:
+        super().__init__(store)
+        self._moves = moves
+
+    async def of(self, table: KnownTable) -> Recording:
+        return Recording(table.rules).followed(self._moves)
 
 
 # What a viewer receives
@@ -164,9 +183,17 @@ class Viewer:
     log: Lines
     asked: Counter[str] = field(default_factory=Counter[str])
 
-    async def receives(self, pair: Pair, log: Sequence[Action], presses: Sequence[str]) -> tuple[list[Sent], list[str]]:
-        """Return what the bot sends about a table, and to the viewer who presses all this, and what it writes down."""
+    async def receives(
+        self, pair: Pair, log: Sequence[Action], presses: Sequence[str], planner: int | None = None
+    ) -> tuple[list[Sent], list[str]]:
+        """Return what the bot sends about a table, and to the viewer who presses all this, and what it writes down.
+
+        Somebody else may have planned their turn, which changes nothing.
+        """
         self.tables.table = table = _table(pair.rules, log, self.bot.house, self.tables)
+        if planner is not None:
+            table.plans = {planner: Plan(len(table.playing.rounds), (PlannedTurn(out=True),))}
+        self.bot.recordings = Remembered(self.bot.store, _moves(pair.rules, log))
         self.sent.clear()
         self.log.lines.clear()
         await self._show(table)
@@ -193,7 +220,8 @@ class Viewer:
         for length in {len(pair.one), rng.randrange(1, len(pair.one) + 1)}:
             presses = _presses(pair, replayed(pair.rules, pair.one[:length]), rng)
             one = await self.receives(pair, pair.one[:length], presses)
-            other = await self.receives(pair, pair.other[:length], presses)
+            others = [seat for seat in range(pair.rules.seats) if seat != pair.seat]
+            other = await self.receives(pair, pair.other[:length], presses, rng.choice(others))
             if one != other:
                 return f"{title(pair.rules)}, seat {pair.seat}, action {length}: {_first_difference(one, other)}"
         return ""
@@ -202,6 +230,9 @@ class Viewer:
 def _presses(pair: Pair, match: Match, rng: random.Random) -> list[str]:
     """Return what the viewer presses: everything that shows something, and a play that is refused."""
     looks = [custom_id(verb, 1, match.version) for verb in ("hand", "log", "more", "verify", "watch")]
+    if not match.outcome:  # all hands lie open then
+        looks += [custom_id("replay", 1), custom_id("script", 1)]
+        looks += [custom_id("step", 1, rng.randrange(match.version + 1), "back") for _ in range(STEPS)]
     if pair.seat is None:
         return looks
     some = rng.getrandbits(4) | 1 << rng.randrange(12)

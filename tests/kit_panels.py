@@ -83,7 +83,7 @@ def looked_at(match: Match, seat: int, rng: random.Random) -> Snapshot:
     return Snapshot(
         row=row, match=match, version=version, due={}, last=(), commitment="", takes_words=False,
         extras=Extras(lesson=rng.random() < 0.2), mark=None,
-        assist=rng.choice((Assist.HINT, Assist.HINT, Assist.OFF)), seat=seat,
+        assist=rng.choice((Assist.HINT, Assist.HINT, Assist.OFF)), seat=seat, plan=None,
         speech=Speech(words(), rng.choice(("en", "es")), names, rules.pack_style, rules.knock_word),
         person=person, look=PLAIN,
     )  # fmt: skip

@@ -13,12 +13,14 @@ from bot.league_office.membership import Newcomer
 from bot.league_office.settling import Recount, count_on
 from bot.league_office.ticking import Errand, Task
 from bot.leagues import views
+from bot.leagues.careers import Career
 from bot.leagues.export import Export
 from bot.leagues.happenings import Happening
 from bot.leagues.league import League, LeagueDraft, LeagueSettings
 from bot.leagues.records import Act, LeagueResult, Member, MemberState, Season
 from bot.leagues.stakes import Stakes
-from bot.storage.leagues import audit, leagues, members, results, roles, seasons
+from bot.storage.leagues import audit, leagues, members, results, roles, seasons, shown
+from bot.storage.leagues.shown import PostedAt
 from bot.storage.sql import Transaction
 from bot.tables.registry import in_words
 
@@ -124,6 +126,10 @@ class Leagues(Arranging):
     async def player(self, league: League, user_id: int) -> views.PlayerPage:
         return await self._ask(lambda db: looking.player(db, league, user_id, self._now()))
 
+    async def careers(self, guild_id: int, user_id: int) -> tuple[Career, ...]:
+        """Return what somebody has done in the leagues of a server."""
+        return await self._ask(lambda db: looking.careers(db, guild_id, user_id))
+
     async def history(self, league: League, page: int = 0, user_id: int | None = None) -> tuple[LeagueResult, ...]:
         """Return a page of results, the newest first: of the league, or of one player."""
         if user_id is None:
@@ -177,6 +183,24 @@ class Leagues(Arranging):
     async def with_followers(self) -> tuple[int, ...]:
         """Return the leagues of whose standings something is kept outside, such as roles."""
         return await self._ask(roles.leagues_with_roles)
+
+    async def board(self, league_id: int) -> PostedAt | None:
+        """Return where the standings of a league are shown for good."""
+        return await self._ask(lambda db: shown.board(db, league_id))
+
+    async def board_due(self, league_id: int | None = None) -> None:
+        """Have the standings shown anew that a league, or each of them, shows for good."""
+        await self._do_and_tell(lambda db: shown.set_board_due(db, league_id))
+
+    async def board_posted(self, league_id: int, channel_id: int, message_id: int | None) -> None:
+        await self._do(lambda db: shown.set_board_message(db, league_id, channel_id, message_id))
+
+    async def card(self, result_id: int) -> PostedAt | None:
+        """Return where the card of a result was posted."""
+        return await self._ask(lambda db: shown.card(db, result_id))
+
+    async def card_posted(self, result_id: int, channel_id: int, message_id: int) -> None:
+        await self._do(lambda db: shown.set_card(db, result_id, channel_id, message_id))
 
     # Settling
 

@@ -1,22 +1,28 @@
 """What people ask to see of a league, read as of one moment."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
 from bot.league_office.judging import result_in
 from bot.leagues import views
+from bot.leagues.careers import Career, career
 from bot.leagues.export import Export, exported
-from bot.leagues.league import League
-from bot.leagues.records import Member, Season
+from bot.leagues.form import LAST, LOOKED_AT, Form, Moved, doubt, place_before, streak
+from bot.leagues.league import DAY, League, LeagueKind
+from bot.leagues.records import Member, Season, StandingRow
 from bot.leagues.stakes import Stakes, stakes
-from bot.leagues.standing import shown
-from bot.storage.leagues import results, seasons, standings
+from bot.leagues.standing import score, shown
+from bot.storage.leagues import leagues, results, seasons, standings
 from bot.storage.leagues.board import StoredBoard
+from bot.storage.leagues.careers import career_games
 from bot.storage.leagues.members import member
 from bot.storage.sql import Transaction
 
 PAGE: Final = 10
 COURSE: Final = 200
+CAREER: Final = 500  # games that are looked back on
 
 
 def season_numbered(db: Transaction, league: League, number: int | None) -> Season:
@@ -38,9 +44,33 @@ def page(  # noqa: PLR0913  # which page for whom
     rows = standings.standings(db, season.id, number * PAGE, PAGE)
     mine = None if user_id is None else standings.standing(db, season.id, user_id)
     at = season.closed_at or now
-    lines = tuple(views.line(league, row, at) for row in rows)
+    moved = _moved(db, league, season, at)
+    lines = tuple(replace(views.line(league, row, at), form=_form(db, league, season, row, moved)) for row in rows)
     mine_on = 0 if mine is None else standings.index_of(db, season.id, mine) // PAGE
     return views.Page(league, season, lines, number, pages, mine and views.line(league, mine, at), mine_on)
+
+
+def _moved(db: Transaction, league: League, season: Season, now: float) -> dict[int, Moved]:
+    """Return who has moved since yesterday; on a ladder one moves without playing, so that it is not told."""
+    if league.kind is LeagueKind.LADDER or season.closed_at is not None:
+        return {}
+    found: dict[int, Moved] = {}
+    for user_id, (before, games) in results.moved_since(db, season, now - DAY).items():
+        row = standings.standing(db, season.id, user_id)
+        if row is not None:
+            found[user_id] = Moved(before if row.standing.games > games else None, row.score)
+    return found
+
+
+def _form(db: Transaction, league: League, season: Season, row: StandingRow, moved: Mapping[int, Moved]) -> Form:
+    won = results.games_won(db, season.id, row.user_id, LOOKED_AT)
+    mine = moved.get(row.user_id, Moved(row.score, row.score))
+    trend = None
+    if mine.before is not None and (moved or mine.before != row.score):
+        ahead = standings.place_of(db, season.id, mine.before) - 1
+        trend = place_before(mine.before, ahead, moved) - row.place
+    last = tuple(reversed(won[:LAST]))
+    return Form(last, streak(won), trend, doubt(league.kind, row.standing.sigma))
 
 
 def champions(db: Transaction, league: League, season: Season) -> tuple[views.PlaceLine, ...]:
@@ -62,11 +92,26 @@ def player(db: Transaction, league: League, user_id: int, now: float) -> views.P
         season,
         who,
         row and views.line(league, row, now),
-        tuple(shown(league.kind, score) for score in scores),
+        tuple(shown(league.kind, value) for value in scores),
         newest,
         views.times_left(newest, user_id),
         tuple(one.number for one in won),
+        None if row or league.kind is not LeagueKind.RATING else _carried(db, league, season, user_id),
     )
+
+
+def _carried(db: Transaction, league: League, season: Season, user_id: int) -> int | None:
+    """Return the rating that somebody begins the season with, if it is not what everyone begins with."""
+    seed = seasons.seeds(db, season.id).get(user_id)
+    return None if seed is None else shown(league.kind, score(league.kind, seed))
+
+
+def careers(db: Transaction, guild_id: int, user_id: int) -> tuple[Career, ...]:
+    """Return what somebody has done in the leagues of a server, where they have played most first."""
+    found = [
+        career(league, career_games(db, league.id, user_id, CAREER)) for league in leagues.leagues_in(db, guild_id)
+    ]
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: -one.games))
 
 
 def head_to_head(db: Transaction, league: League, one: int, other: int) -> views.HeadToHead:

@@ -15,6 +15,7 @@ from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.challenges import withdraw_all
 from bot.storage.leagues.queue import dequeue
 from bot.storage.leagues.recording import enter
+from bot.storage.leagues.shown import set_board
 from bot.storage.leagues.standings import list_standing
 from bot.storage.sql import Transaction
 
@@ -47,6 +48,8 @@ def change_settings(db: Transaction, league: League, settings: LeagueSettings, b
     for name, value in after.items():
         if before[name] != value:
             write_act(db, league.id, by, "settings", setting=name, before=str(before[name]), after=str(value))
+    if settings.board != league.settings.board:
+        set_board(db, league.id, settings.board)
     if settings.season_days != league.settings.season_days:
         follow_length(db, league, settings.season_days, by)
 

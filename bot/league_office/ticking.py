@@ -6,13 +6,24 @@ from typing import Final, NamedTuple
 
 from bot.league_office import challenging, turning
 from bot.league_office.matching import Rooms, Where, pair
-from bot.leagues.happenings import CalledOff, DigestDue, Expired, Happening, Paired, QueueLeft, Reminded, SeasonTurned
+from bot.leagues.happenings import (
+    BoardDue,
+    CalledOff,
+    DigestDue,
+    Expired,
+    Happening,
+    Paired,
+    QueueLeft,
+    Reminded,
+    SeasonTurned,
+)
 from bot.leagues.league import DIGEST_EVERY, League
 from bot.storage.heartbeat import spared_until
-from bot.storage.leagues import challenges, due, leagues, queue, seasons
+from bot.storage.leagues import challenges, due, leagues, queue, seasons, shown
 from bot.storage.sql import Transaction
 
 WIDEN_EVERY: Final = 15.0  # seconds
+BOARD_EVERY: Final = 60.0  # between two looks of the standings that are shown for good
 
 
 class Task(StrEnum):
@@ -27,6 +38,7 @@ class Task(StrEnum):
     DIGEST = "digest"
     DROP = "drop"
     PAIR = "pair"
+    BOARD = "board"
 
 
 class Errand(NamedTuple):
@@ -48,6 +60,7 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
         Task.DIGEST: leagues.digests_due(db, now),
         Task.DROP: () if spared_until(db, now) > now else queue.leagues_overdue(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
+        Task.BOARD: shown.boards_due(db, now - BOARD_EVERY),
     }
     return tuple(Errand(task, number) for task, numbers in found.items() for number in numbers)
 
@@ -118,9 +131,16 @@ def _dropped(db: Transaction, league_id: int, now: float) -> Iterator[QueueLeft]
         yield QueueLeft(league, waiting)
 
 
+def _board(db: Transaction, league_id: int, now: float) -> Iterator[BoardDue]:
+    if shown.take_board(db, league_id, now):
+        yield BoardDue(_league(db, league_id))
+
+
 def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet. While people wait, who is near to them widens."""
     dates = [due.next_due(db, now), now + WIDEN_EVERY if len(queue.queue(db)) > 1 else None]
+    edited = shown.next_board(db)
+    dates.append(None if edited is None else max(edited + BOARD_EVERY, now))
     dates += [until for until in (spared_until(db, now),) if until > now]
     return min((at for at in dates if at is not None), default=None)
 
@@ -144,6 +164,7 @@ DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happenin
     Task.TURN: _turned,
     Task.DIGEST: _digest,
     Task.DROP: _dropped,
+    Task.BOARD: _board,
 }
 OPENERS: Final[Mapping[Task, Callable[[Transaction, int, Rooms, float], Iterator[Happening]]]] = {
     Task.SEAT: _seated,

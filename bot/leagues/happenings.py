@@ -74,4 +74,11 @@ class QueueLeft:
     waiting: Waiting
 
 
-Happening = Reminded | Expired | CalledOff | SeasonTurned | DigestDue | Paired | ReadyAsked | QueueLeft
+@dataclass(frozen=True, slots=True)
+class BoardDue:
+    """The standings that a league shows for good are to be shown anew."""
+
+    league: League
+
+
+Happening = Reminded | Expired | CalledOff | SeasonTurned | DigestDue | Paired | ReadyAsked | QueueLeft | BoardDue

@@ -79,6 +79,7 @@ class LeagueSettings(BaseModel):
     admin_role_id: int | None = None
     announcements: int | None = None
     results_channel: int | None = None
+    board: int | None = None  # the channel in which the standings are shown for good
     digest: bool = False
     pair_cap: int = Field(default=5, ge=0, le=100)  # rated games of the same two people in a day; 0: no cap
     reach: int = Field(default=3, ge=1, le=50)  # how many places above somebody may challenge

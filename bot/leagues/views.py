@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import Guard
+from bot.leagues.form import Form
 from bot.leagues.league import DAY, League
 from bot.leagues.records import LeagueResult, Member, Player, Season, StandingRow
 from bot.leagues.standing import is_provisional, shown
@@ -22,6 +23,7 @@ class PlaceLine:
     wins: int
     provisional: bool
     idle: bool
+    form: Form | None = None  # where it is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +43,11 @@ class PlayerPage:
     season: Season
     member: Member
     line: PlaceLine | None  # none: no result yet
-    course: tuple[int, ...]  # what was shown after each result that counted
+    course: tuple[int, ...]  # what was shown at the start, and after each result that counted
     results: tuple[LeagueResult, ...]  # the newest first
     left: int  # matches left before their end, among the newest
     titles: tuple[int, ...]  # numbers of the seasons won
+    carried: int | None = None  # the rating that somebody has from before, who has not played this season
 
 
 @dataclass(frozen=True, slots=True)

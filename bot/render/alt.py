@@ -258,7 +258,7 @@ def standings_alt(scene: StandingsScene) -> str:
 
 def _standing(scene: StandingsScene, row: StandingLine) -> str:
     value, games, change = scene.heads
-    said = [f"{value} {row.value}", f"{games} {row.games}"]
+    said = [f"{value} {row.value}", f"{games} {row.games}" if row.games or not row.detail else "", row.detail]
     if row.change is not None:
         said.append(f"{change} {signed(row.change)}")
     return f"{row.place}. {', '.join(filter(None, (row.name, row.mark, *said)))}."

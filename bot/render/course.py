@@ -33,6 +33,7 @@ class CourseScene:
     note: str = ""
     look: Look = field(default_factory=Look)
     places: bool = False  # places on a ladder: the first is at the top
+    marks: tuple[int, ...] = ()  # where something new begins, such as a season
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class Plot(Content):
     line: Rgb
     grid: Rgb
     places: bool = False
+    marks: tuple[int, ...] = ()
 
     @property
     def needs(self) -> tuple[int, int]:
@@ -55,6 +57,9 @@ class Plot(Content):
             y = round(self._height(level, rect))
             drawn.paste(self.grid, (0, y - 1, rect.width, y + 1))
         points = self._points(rect)
+        for mark in self.marks:
+            x = round(points[mark][0])
+            drawn.paste(self.grid, (x - 1, 0, x + 1, rect.height))
         mask = Image.new("L", (rect.width * FINE, rect.height * FINE), 0)
         pen = ImageDraw.Draw(mask)
         fine = [(x * FINE, y * FINE) for x, y in points]
@@ -96,7 +101,7 @@ def course_layout(scene: CourseScene) -> Box:
     surface = scene.look.surface
     wide = ROOM - 2 * _PAD - _SCALE
     marks = place_levels(scene.values) if scene.places else levels(scene.values)
-    plot = leaf(Plot(scene.values, marks, surface.accent, surface.line, scene.places), wide, _TALL)
+    plot = leaf(Plot(scene.values, marks, surface.accent, surface.line, scene.places, scene.marks), wide, _TALL)
     scale = _scale(marks, surface, places=scene.places)
     graph = stacked((beside((scale, plot)), _ends(scene, wide, surface)), 6)
     panel = padded(graph, _PAD, _PAD, Plate(surface.plate, RADIUS))

@@ -29,6 +29,7 @@ class StandingLine:
     change: int | None = None
     mark: str = ""
     lit: bool = False
+    detail: str = ""  # in the place of the games, where there is more to say
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _line(scene: StandingsScene, place: int, letters: str) -> Box:
     name = _name(row.name, room - value.width - _GAP, surface.text)
     first = _apart(name, value, room)
     change = leaf(Label(_change(row.change), TEXT, surface.accent))
-    games = f"{row.games} {scene.heads[1]}"
+    games = row.detail or f"{row.games} {scene.heads[1]}"
     mark = fitted(row.mark, TEXT, (room - change.width) // 2)
     marked = [leaf(Label(mark, TEXT, surface.accent))] if mark else []
     left = room - change.width - sum(box.width + _GAP for box in marked) - _GAP

@@ -35,6 +35,7 @@ ABOUT: Final = {
         "SELECT id, league_id, CAST(challenger_id = ?1 AS INTEGER) AS made, state, made_at, expires_at, answered_at,"
         " table_id FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
     ),
+    "plans": "SELECT table_id, seat, text FROM plans WHERE user_id = ?1",
     "panels": "SELECT table_id, seat, message_id, at FROM panels WHERE user_id = ?1",
     "roles": "SELECT league_id, role_id FROM league_roles WHERE user_id = ?1",
     "queue": "SELECT league_id, name, since FROM league_queue WHERE user_id = ?1",
@@ -110,6 +111,7 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     nobody = -int(given)
     db.execute("DELETE FROM settings WHERE scope = 'user' AND owner_id = ?1", (user_id,))
     db.execute("DELETE FROM league_queue WHERE user_id = ?1", (user_id,))
+    db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM league_roles WHERE user_id = ?1", (user_id,))
     _forget_words(db, user_id)

@@ -10,6 +10,7 @@ from bot.storage.rows import (
     Due,
     LoggedMove,
     NewTable,
+    PlanRow,
     Preset,
     ResultRow,
     Scope,
@@ -179,9 +180,16 @@ def _words(text: str) -> tuple[tuple[int, str], ...]:
     return tuple((seat, word) for seat, word in said)
 
 
+def plans(db: Sql, table_id: int) -> tuple[PlanRow, ...]:
+    rows = db.execute("SELECT seat, user_id, text FROM plans WHERE table_id = ?1 ORDER BY seat", (table_id,))
+    return tuple(PlanRow(*row) for row in rows)
+
+
 def stored(db: Sql, table_id: int) -> StoredTable | None:
     row = table(db, table_id)
-    return row and StoredTable(row, moves(db, table_id, 0), deadlines(db, table_id), seals(db, table_id))
+    return row and StoredTable(
+        row, moves(db, table_id, 0), deadlines(db, table_id), seals(db, table_id), plans(db, table_id)
+    )
 
 
 def result(db: Sql, table_id: int) -> ResultRow | None:

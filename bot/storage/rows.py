@@ -129,6 +129,15 @@ class SealRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanRow:
+    """What a seat means to do with its next turns, and whose plan it is; without a text there is none any more."""
+
+    seat: int
+    user_id: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultRow:
     table_id: int
     guild_id: int | None
@@ -151,6 +160,7 @@ class Changes:
     seats: Sequence[SeatRow] = ()  # these seats are written whole, the others stay
     seals: Sequence[SealRow] = ()
     result: FinishedMatch | None = None
+    plans: Sequence[PlanRow] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +217,7 @@ class StoredTable:
     moves: tuple[LoggedMove, ...]
     deadlines: tuple[Deadline, ...]
     seals: tuple[SealRow, ...]
+    plans: tuple[PlanRow, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from bot.storage.rows import (
     Move,
     NewTable,
     OpenedTable,
+    PlanRow,
     Preset,
     Repeated,
     ResultRow,
@@ -107,6 +108,10 @@ class Store:
             return answer
 
         return both
+
+    async def keep_plan(self, table_id: int, plan: PlanRow, revision: int) -> None:
+        """Keep a plan, or forget it; raise StaleRevisionError if the table has changed since that revision."""
+        return await self._write(lambda db: units.keep_plan(db, table_id, plan, revision))
 
     async def settled(self) -> bool:
         """Wait until all that was handed over before is stored or never will be; say whether that is certain."""

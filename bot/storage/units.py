@@ -24,6 +24,7 @@ from bot.storage.rows import (
     Move,
     NewTable,
     OpenedTable,
+    PlanRow,
     Preset,
     Repeated,
     Scope,
@@ -122,6 +123,7 @@ def _make(db: Sql, table_id: int, changes: Changes) -> None:
         _write_fields(db, table_id, changes.table)
     _write_seats(db, table_id, changes.seats)
     _write_seals(db, table_id, changes.seals)
+    _write_plans(db, table_id, changes.plans)
     if changes.result:
         _record(db, table_id, changes.result)
 
@@ -200,6 +202,25 @@ def _write_seals(db: Sql, table_id: int, seals: Sequence[SealRow]) -> None:
         )
         if not written.rowcount:
             raise SealChangedError(table_id, seal.round)
+
+
+def _write_plans(db: Sql, table_id: int, plans: Sequence[PlanRow]) -> None:
+    for plan in plans:
+        if plan.text:
+            db.execute(
+                "INSERT INTO plans (table_id, seat, user_id, text) VALUES (?1, ?2, ?3, ?4)"
+                " ON CONFLICT (table_id, seat) DO UPDATE SET user_id = excluded.user_id, text = excluded.text",
+                (table_id, plan.seat, plan.user_id, plan.text),
+            )
+        else:
+            db.execute("DELETE FROM plans WHERE table_id = ?1 AND seat = ?2", (table_id, plan.seat))
+
+
+def keep_plan(db: Sql, table_id: int, plan: PlanRow, revision: int) -> None:
+    """Keep a plan, or forget it, unless its table has changed since that revision; nothing else tells of it."""
+    if (now := table_revision(db, table_id)) != revision:
+        raise StaleRevisionError(revision, now)
+    _write_plans(db, table_id, (plan,))
 
 
 def _record(db: Sql, table_id: int, finished: FinishedMatch) -> None:

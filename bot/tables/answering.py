@@ -15,6 +15,7 @@ from bot.tables.unseen import give_up
 from bot.thinking.computers import level_named
 from engine.actions import Action, CloseCalls, RingBell, TimeOut
 from engine.match import Match, apply, legal_actions, to_act
+from engine.plan import Surprise, planned
 from engine.players.safe import safe_action
 from engine.view import view
 
@@ -60,6 +61,8 @@ async def answer(table: Table, deadline: Deadline, minder: Minder) -> None:
             await _out_of_time(table, deadline)
         case deadlines.COMPUTER:
             await _computer(table, deadline, minder.house.choose)
+        case deadlines.PLAN:
+            await _planned(table, deadline)
         case deadlines.CALLS | deadlines.CALLED:
             await table.act((CloseCalls(),), deadline)
         case deadlines.BELL:
@@ -90,6 +93,25 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     with thinking(level):
         action = await choose(view(match, seat), legal, level, samples)
     await table.act((action,), deadline, version=match.version)
+
+
+async def _planned(table: Table, deadline: Deadline) -> None:
+    """Play the next move of a seat's plan; where it has no answer to what came up, it is over."""
+    seat, match, plan = deadline.seat, table.playing, table.plans.get(deadline.seat)
+    if plan is None or not plan.waits or plan.round != len(match.rounds):
+        await table.stop_plan(deadline, None)
+        return
+    now = plan if table.asked_since(seat) == plan.since else plan.begun(table.asked_since(seat))
+    # To say where tiles fit takes a solver, for which nobody else should wait.
+    tiles = match.rules.tiles
+    given = match, seat, now.turns[0]
+    action = await asyncio.to_thread(planned, *given) if tiles else planned(*given)
+    if isinstance(action, Surprise):
+        await table.stop_plan(deadline, now.ended(action, table.notation))
+        return
+    present = tuple(replace(one, missed=0) for one in table.seats if one.seat == seat and one.missed)
+    left = now.played(action, table.notation)
+    await table.act((action,), deadline, present, version=match.version, plans={seat: left})
 
 
 async def _out_of_time(table: Table, deadline: Deadline) -> None:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.matches import FinishedMatch, SeatRow
-from bot.storage.rows import NO_SEAT, Changes, Clear, Deadline, SealRow, Status, TableFields
+from bot.storage.rows import NO_SEAT, Changes, Clear, Deadline, PlanRow, SealRow, Status, TableFields
 from bot.tables.deadlines import BELL, Waits, as_deadlines, renewed, waits
 from bot.tables.house import House
+from bot.tables.plans import Plan, planning
 from bot.tables.seal import Seal, new_seal
 from engine.conceding import conceded
 from engine.match import Match
@@ -23,6 +24,7 @@ class Before:
     clock: int | None
     due: Waits
     seals: Mapping[int, Seal]
+    planned: Mapping[int, Plan]  # by seat, with what the move itself changes of them
 
 
 class Consequences(NamedTuple):
@@ -39,12 +41,14 @@ def consequences(  # noqa: PLR0913  # what moved a table where
     moved: int = NO_SEAT,
     fired: Sequence[Deadline] = (),
     seats: Sequence[SeatRow] = (),
+    plans: Sequence[PlanRow] = (),
 ) -> Consequences:
     """Return what follows when a match has come so far and some seats are held otherwise."""
     sitting = with_seats(before.seats, seats)
     gone = {(deadline.kind, deadline.seat) for deadline in fired}
     standing = {wait: at for wait, at in before.due.items() if wait not in gone}
-    due = renewed(standing, waits(after, sitting, before.clock, house.pauses), house.now(), moved)
+    ahead = planning(before.planned, after)
+    due = renewed(standing, waits(after, sitting, before.clock, house.pauses, ahead), house.now(), moved)
     if (BELL, NO_SEAT) in standing and not after.outcome:
         due[BELL, NO_SEAT] = standing[BELL, NO_SEAT]
     shown = _shown(before, after)
@@ -57,6 +61,7 @@ def consequences(  # noqa: PLR0913  # what moved a table where
         seats=seats,
         seals=(*shown, *(seal_row(number, seal) for number, seal in sealed.items())),
         result=finished_match(after, after.outcome, sitting) if after.outcome else None,
+        plans=plans,
     )
     return Consequences(changes, due, sealed)
 

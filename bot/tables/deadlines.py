@@ -1,6 +1,6 @@
 """What a table waits for and until when: a pure answer from the match, the seats and the clock (G9, R13, F13, T11)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from engine.state import Phase
 
 TURN: Final = "turn"  # a person's time is up
 WARN: Final = "warn"  # a person's time is nearly up
+PLAN: Final = "plan"  # a person who planned their turn has waited as long as people do
 COMPUTER: Final = "computer"  # a computer player has waited long enough for people to follow
 CALLS: Final = "calls"  # the window for calls closes
 CALLED: Final = "called"  # the second after a first call is over
@@ -22,12 +23,13 @@ LOBBY: Final = "lobby"  # nobody has begun the match
 SORRY: Final = "sorry"  # people are to be told that their table could not be shown
 
 # What stands still while the bot does; a bell keeps its date.
-PAUSED: Final = (WARN, TURN, CALLS, CALLED, COMPUTER, DEAL, LOBBY, UNSEEN, SORRY)
+PAUSED: Final = (WARN, TURN, CALLS, CALLED, COMPUTER, PLAN, DEAL, LOBBY, UNSEEN, SORRY)
 ASKED: Final = (TURN, CALLS, CALLED)  # what people can miss
 
 CALL_WINDOW: Final = 3.0  # R13
 SAME_TIME: Final = 1.0  # calls so soon after the first count as made with it (R13)
 WARN_AT: Final = 0.75  # of the clock
+AS_PEOPLE: Final = 3.0  # times as long as a computer waits: nobody shall tell a planned move from another
 SHOWN_WITHIN: Final = 60.0  # or the table is closed
 
 Waits = Mapping[tuple[str, int], float]
@@ -43,7 +45,13 @@ class Pauses:
     between: float = 20.0  # between rounds, to look at the score
 
 
-def waits(match: Match, seats: tuple[SeatRow, ...], clock: int | None, pauses: Pauses) -> dict[tuple[str, int], float]:
+def waits(
+    match: Match,
+    seats: tuple[SeatRow, ...],
+    clock: int | None,
+    pauses: Pauses,
+    planning: Collection[int] = (),
+) -> dict[tuple[str, int], float]:
     """Return how many seconds from now each deadline of a position is due, as if it had just come about."""
     if match.outcome:
         return {}
@@ -56,7 +64,10 @@ def waits(match: Match, seats: tuple[SeatRow, ...], clock: int | None, pauses: P
     for seat in to_act(match):
         if is_played_by_computer(seats[seat]):
             due[COMPUTER, seat] = pauses.computer()
-        elif clock is not None and window is None:
+            continue
+        if seat in planning and window is None:
+            due[PLAN, seat] = AS_PEOPLE * pauses.computer()
+        if clock is not None and window is None:
             due[WARN, seat] = clock * WARN_AT
             due[TURN, seat] = float(clock)
     return due
@@ -88,11 +99,11 @@ def renewed(
     """Return when the deadlines of a new position are due.
 
     Whoever was asked before and is still asked keeps the time it had: a turn is one clock, and other boards do not
-    reset it. Only a computer that has just moved gets a new pause.
+    reset it. Only a computer that has just moved gets a new pause, and so does a plan.
     """
 
     def due(wait: tuple[str, int], seconds: float) -> float:
-        kept = wait in before and wait != (COMPUTER, moved)
+        kept = wait in before and wait not in {(COMPUTER, moved), (PLAN, moved)}
         return before[wait] if kept else now + seconds
 
     return {wait: due(wait, seconds) for wait, seconds in fresh.items()}

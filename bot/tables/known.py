@@ -9,6 +9,7 @@ from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Status, StoredTable, TableRow
 from bot.storage.store import Store
 from bot.tables.damage import denial_of
+from bot.tables.plans import plans_of
 from bot.tables.progress import Progress
 from bot.tables.seal import Seal, awaits_chance
 from engine.actions import Action
@@ -46,6 +47,7 @@ class KnownTable:
         self.seals = {seal.round: Seal(seal.seed, seal.words) for seal in stored.seals}
         self.due = {(deadline.kind, deadline.seat): deadline.due for deadline in stored.deadlines}
         self.last: tuple[Event, ...] = ()
+        self.plans = plans_of(stored.plans)
         self._keys = {move.key: move.version for move in stored.moves[-KEYS_KEPT:]}
         self._progress: Progress | None = None
         if self.seals:  # one is made when a match begins; a table that was ended in its lobby has none

@@ -4,9 +4,9 @@ An accepted move is in the log before anyone sees it, so it survives whatever ha
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, Unpack
+from typing import Final, Protocol, Unpack
 
 from bot.denials import Denial, DeniedError, RefusedError
 from bot.leagues.seating import sides_left
@@ -25,11 +25,12 @@ from bot.storage.rows import (
     TableRow,
 )
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
-from bot.tables.deadlines import as_deadlines, first_due, standing_after
+from bot.tables.deadlines import PLAN, as_deadlines, first_due, standing_after
 from bot.tables.extras import extras_of, written
 from bot.tables.held import HeldTable
 from bot.tables.house import House
 from bot.tables.known import KEYS_KEPT, rules_of
+from bot.tables.plans import Plan, plan_rows, replanned
 from bot.tables.progress import Progress
 from bot.tables.seal import awaits_chance, new_seal, sealed_steps
 from engine.actions import Action
@@ -41,6 +42,8 @@ from engine.players.levels import Level
 from engine.rules import Rules
 
 log = logging.getLogger(__name__)
+
+NO_PLANS: Final[Mapping[int, Plan | None]] = {}
 
 
 def _samples(rules: Rules, seats: Sequence[SeatRow]) -> tuple[tuple[str, int], ...]:
@@ -95,7 +98,7 @@ class Table(HeldTable):
             if begun.is_stale(seat, version):
                 raise DeniedError(Denial.STALE)
             present = tuple(replace(one, missed=0) for one in self.row.seats if one.seat == seat and one.missed)
-            return await self._commit([(action, step)], key, seat=seat, seats=present)
+            return await self._commit([(action, step)], key, seat=seat, seats=present, plans={seat: None})
 
     def _judged(self, match: Match, action: Action) -> MatchStep:
         try:
@@ -128,6 +131,7 @@ class Table(HeldTable):
         seats: Sequence[SeatRow] = (),
         *,
         version: int | None = None,
+        plans: Mapping[int, Plan | None] = NO_PLANS,
     ) -> Played | None:
         """Apply what a deadline asks for, if it still stands and the seat's position is that of the version."""
         async with self:
@@ -136,7 +140,7 @@ class Table(HeldTable):
             key = f"{fired.kind} {fired.seat} {self.playing.version}"
             try:
                 taken = list(_steps(self.playing, actions))
-                return await self._commit(taken, key, seat=fired.seat, fired=(fired,), seats=seats)
+                return await self._commit(taken, key, seat=fired.seat, fired=(fired,), seats=seats, plans=plans)
             except DeadlineGoneError:
                 return None
 
@@ -147,6 +151,29 @@ class Table(HeldTable):
                 return False
             await self._write(Changes(clear=(Clear(fired.kind, fired.seat),)), self.row)
             return True
+
+    # Plans, of which nobody hears but whose they are
+
+    async def plan(self, seat: int, plan: Plan | None) -> None:
+        """Keep what a seat means to do with its next turns, or forget it; in a turn only until a plan is played."""
+        async with self:
+            if plan is not None and self.is_asked(seat) and (PLAN, seat) not in self.due:
+                raise DeniedError(Denial.PLAN_TURN)
+            plans = replanned(self.plans, {seat: plan})
+            for row in plan_rows(self.plans, plans, self.seats):
+                await self._stored(self.store.keep_plan(self.id, row, self.row.revision))
+            self.plans = plans
+            self._tell()
+
+    async def stop_plan(self, fired: Deadline, plan: Plan | None) -> None:
+        """Let a plan be over with what is told of it, if the deadline that asked for its next move still stands."""
+        async with self:
+            if self._stands(fired):
+                plans = replanned(self.plans, {fired.seat: plan})
+                rows = plan_rows(self.plans, plans, self.seats)
+                await self._write(Changes(clear=(Clear(fired.kind, fired.seat),), plans=rows), self.row)
+                self.plans = plans
+                self._tell()
 
     async def deal(self, fired: Deadline | None = None) -> Played | None:
         """Do what chance has to do now, from the seal of the round.
@@ -175,7 +202,7 @@ class Table(HeldTable):
             self.seals[number] = seal
             self._tell()
 
-    async def _commit(
+    async def _commit(  # noqa: PLR0913  # what was done, by whom or what, and what changes with it
         self,
         taken: Sequence[tuple[Action, MatchStep]],
         key: str,
@@ -183,11 +210,16 @@ class Table(HeldTable):
         seat: int = NO_SEAT,
         fired: Sequence[Deadline] = (),
         seats: Sequence[SeatRow] = (),
+        plans: Mapping[int, Plan | None] = NO_PLANS,
     ) -> Played:
         """Store actions that chance, a clock or a seat takes one after another, then let the table follow them."""
         after, events = taken[-1][1].match, tuple(event for _, step in taken for event in step.events)
-        row, before, begun, notation = self.row, self._before(), self._begun, self.notation
-        changes, due, sealed = consequences(before, after, self._house, moved=seat, fired=fired, seats=seats)
+        row, begun, notation = self.row, self._begun, self.notation
+        kept = {} if len(after.rounds) > len(begun.match.rounds) else replanned(self.plans, plans)
+        before, rows = self._before(kept), plan_rows(self.plans, kept, self.seats)
+        changes, due, sealed = consequences(
+            before, after, self._house, moved=seat, fired=fired, seats=seats, plans=rows
+        )
         move = Move(
             table_id=row.id,
             expected_version=before.match.version,
@@ -206,6 +238,7 @@ class Table(HeldTable):
         for action, step in taken:
             begun.follow(action, step.match)
         self.due = due
+        self.plans = kept
         self.seals |= sealed
         self.row = replace(
             self.row,
@@ -226,8 +259,8 @@ class Table(HeldTable):
         if len(self._keys) > KEYS_KEPT:
             del self._keys[next(iter(self._keys))]
 
-    def _before(self) -> Before:
-        return Before(self.playing, self.seats, self.row.clock, self.due, self.seals)
+    def _before(self, plans: Mapping[int, Plan]) -> Before:
+        return Before(self.playing, self.seats, self.row.clock, self.due, self.seals, plans)
 
     # Changes beside the match
 
@@ -267,8 +300,11 @@ class Table(HeldTable):
 
     async def reseat(self, seat: SeatRow) -> None:
         """Let somebody else play a seat from now on; the caller holds the table."""
-        changes, _, _ = consequences(self._before(), self.playing, self._house, seats=(seat,))
+        kept = replanned(self.plans, {seat.seat: None})
+        rows = plan_rows(self.plans, kept, self.seats)
+        changes, _, _ = consequences(self._before(kept), self.playing, self._house, seats=(seat,), plans=rows)
         await self._write(changes, replace(self.row, seats=with_seats(self.seats, (seat,))))
+        self.plans = kept
         self._tell()
 
     async def close(self, *then: Deadline) -> None:
@@ -289,10 +325,12 @@ class Table(HeldTable):
     async def forfeit(self, seat: SeatRow) -> None:
         """End a match of a league for the one side that is left when a seat is given up; the caller holds the table."""
         seats = with_seats(self.seats, (seat,))
-        await self._end(forfeiting(self._before(), seat, sides_left(seats, self.rules.sides)), seats)
+        await self._end(forfeiting(self._before({}), seat, sides_left(seats, self.rules.sides)), seats)
 
     async def _end(self, changes: Changes, seats: tuple[SeatRow, ...]) -> None:
-        await self._write(changes, replace(self.row, seats=seats, status=Status.OVER))
+        over = replace(changes, plans=plan_rows(self.plans, {}, self.seats))
+        await self._write(over, replace(self.row, seats=seats, status=Status.OVER))
+        self.plans = {}
         self._tell()
 
     # Storing

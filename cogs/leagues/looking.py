@@ -9,7 +9,7 @@ from bot.leagues.league import League
 from bot.render.palette import Look
 from bot.render.pictures import Picture, look_of
 from cogs.leagues.base import LeagueCog, league_names
-from cogs.leagues.ui.boards import Boards
+from cogs.leagues.ui.boards import Boards, public_standings
 from cogs.leagues.ui.words import explanation
 from cogs.ui.answers import defer, show
 from cogs.ui.parts import Message
@@ -42,16 +42,18 @@ class Looking(LeagueCog):
         picture = (
             await self.bot.pictures.standings(boards.standings_scene(shown, look)) if look and shown.lines else None
         )
-        await show(interaction, boards.standings(shown, picture))
+        await show(interaction, boards.standings(shown, picture, shares=True))
 
     async def _shared_standings(self, interaction: discord.Interaction, league: League, season: int | None) -> None:
         shown = await self.leagues.standings(league, season=season)
-        await interaction.response.defer()
-        boards = Boards(league, await self.public_speech(interaction))
-        server = await self.bot.servers.get(league.guild_id)
-        scene = boards.standings_scene(shown, look_of(server.theme, server.felt, "two"))
-        message = boards.standings(shown, await self.bot.pictures.standings(scene) if shown.lines else None)
+        await interaction.response.defer(thinking=True)
+        message = await public_standings(self.bot, league, shown, await self.public_speech(interaction))
         await interaction.edit_original_response(**message.edited())
+
+    async def share(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show to the channel the standings that somebody sees."""
+        league = await self.league_numbered(interaction, press.subject)
+        await self._shared_standings(interaction, league, _number(press.argument))
 
     async def turn_page(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the page of the standings that a button names."""
@@ -139,6 +141,11 @@ class Looking(LeagueCog):
         except DeniedError:
             return []
         return await self.newest_results(interaction, league, str(typed))
+
+    async def explain_card(self, interaction: discord.Interaction, press: Press) -> None:
+        """Explain the result of a card."""
+        league = await self.league_numbered(interaction, press.subject)
+        await self._explain(interaction, league, _number(press.argument) or 0)
 
     async def why(self, interaction: discord.Interaction, press: Press) -> None:
         """Explain the result that was chosen from a list."""

@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.league_office.clock import LeagueClock
 from bot.leagues.happenings import (
+    BoardDue,
     CalledOff,
     DigestDue,
     Expired,
@@ -23,6 +24,7 @@ from bot.leagues.happenings import (
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
+from cogs.leagues.ui.tables import last_ending
 from cogs.ui.notes import about_queue
 from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
@@ -55,6 +57,7 @@ class LeagueNews(commands.Cog):
         """Let what is shown of standings follow what may have moved while nobody was there to show it."""
         for league_id in await self.bot.leagues.with_followers():
             self.moved(league_id)
+        await self.bot.leagues.board_due()
 
     # Standings
 
@@ -65,6 +68,7 @@ class LeagueNews(commands.Cog):
     async def _follow(self, league_id: int) -> None:
         league = await self.bot.leagues.by_id(league_id)
         if league is not None:
+            await self.bot.leagues.board_due(league_id)
             await News(self.bot, league).ranks()
 
     # Results
@@ -87,7 +91,7 @@ class LeagueNews(commands.Cog):
         result = await self.bot.leagues.result_of_table(table.id)
         if result is not None:
             league = await self.bot.leagues.get(result.league_id, table.row.guild_id)
-            await News(self.bot, league).result(result)
+            await News(self.bot, league).result(result, last_ending(table))
             self.moved(league.id)
 
     # What time brings
@@ -111,6 +115,12 @@ class LeagueNews(commands.Cog):
                 if happening.users:
                     self._to_tell[happening.table_id] = happening
                 show_opened(self.bot, happening.table_id)
+            case BoardDue():
+                try:
+                    await news.board()
+                except Exception:
+                    await self.bot.leagues.board_due(happening.league.id)  # to be tried again in a minute
+                    raise
             case ReadyAsked():
                 asked = await news.ready_asked(happening.waiting)
                 if asked is not None:

@@ -96,6 +96,20 @@ class Playing(LeagueCog):
     @app_commands.autocomplete(league=league_names)
     async def challenge(self, interaction: discord.Interaction, member: discord.User, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)
+        await self._challenge(interaction, meant, member)
+
+    async def rematch(self, interaction: discord.Interaction, press: Press) -> None:
+        """Challenge the other of a card to another match."""
+        league, number = await self.league_numbered(interaction, press.subject), press.argument
+        if not number.isascii() or not number.isdigit() or len(number) > 18:
+            raise DeniedError(Denial.UNKNOWN)
+        result = await self.leagues.result(league, int(number))
+        others = [one.user_id for one in result.players if one.user_id != interaction.user.id]
+        if len(others) != 1 or others[0] < 0:
+            raise DeniedError(Denial.NOT_IN_RESULT if len(others) > 1 else Denial.CHALLENGE_STRANGER, number=number)
+        await self._challenge(interaction, league, await self.bot.fetch_user(others[0]))
+
+    async def _challenge(self, interaction: discord.Interaction, meant: League, member: discord.User) -> None:
         if meant.least_seats != 2:
             raise DeniedError(Denial.CHALLENGE_OF_TWO)
         await require_showable(self.bot, interaction)

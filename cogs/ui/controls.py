@@ -33,6 +33,7 @@ from engine.actions import (
 from engine.board import BoardView
 from engine.cards import Card
 from engine.errors import Refusal
+from engine.match import Stage
 from engine.rules import Proposal
 from engine.state import Phase
 from engine.text import Notation
@@ -262,6 +263,8 @@ class Controls:
                 tools.append(button("hint", text("panel-hint")))
             if board.phase is Phase.DEFEND and board.turn == self.seat:
                 tools.append(button("arrange", text("panel-by-hand")))
+            if not self.asked and not self.at.extras.private and self.at.playing.stage is Stage.PLAY:
+                tools.append(button("plan", text("panel-plan")))
         if len(tools) < FEW:
             tools.append(button("more", text("table-more")))
         return tools

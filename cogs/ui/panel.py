@@ -15,6 +15,7 @@ from bot.tables.assist import Assist
 from cogs.ui.controls import SUCCESS, Controls
 from cogs.ui.lesson import guidance
 from cogs.ui.parts import Message, Target
+from cogs.ui.plan import plan_lines
 from cogs.ui.ready import discards, ready_plays, ready_sets
 from cogs.ui.snapshot import Snapshot
 from cogs.ui.story import account, deal_lines, is_new_deal, turn_line
@@ -109,6 +110,7 @@ class Panel:
         if at.extras.lesson:
             yield from guidance(at, self.sees, asked=self.asked)
         yield account(at, self.sees)
+        yield from plan_lines(at)
         if self.sees.stage in {Stage.SPREAD, Stage.DEAL} or is_new_deal(at, self.sees):
             yield from deal_lines(at)
 

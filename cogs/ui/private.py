@@ -53,7 +53,7 @@ async def show_panel(  # noqa: PLR0913, PLR0917  # whose panel of what, and what
             panel.mark, panel.glance = at.mark, glance
         if at.version != table.playing.version:  # while it was drawn and sent the others may have moved on
             glance = NOTHING
-        elif at.mark == mark_of(table):
+        elif at.mark == mark_of(table, seat):
             return
         after = None
 

@@ -15,6 +15,7 @@ from bot.storage.rows import TableRow
 from bot.tables.assist import Assist, agreed_assist
 from bot.tables.deadlines import TURN
 from bot.tables.extras import Extras, extras_of
+from bot.tables.plans import Plan
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from bot.words.words import Words
@@ -41,6 +42,7 @@ class Snapshot:
     mark: object  # what tells it from any other look at the same version of the match
     assist: Assist
     seat: int | None
+    plan: Plan | None  # the seat's own
     speech: Speech
     person: Person
     look: Look
@@ -97,12 +99,13 @@ async def private_snapshot(
     return snapshot(table, bot.words, locale, seat, person, look)
 
 
-def mark_of(table: Table) -> object:
-    """Return what changes in a look at a match while nobody moves: who sits there, wishes, clocks, and the end."""
+def mark_of(table: Table, seat: int | None) -> object:
+    """Return what changes in a look at a match while nobody moves: seats, wishes, clocks, one's plan, the end."""
     row, extras = table.row, extras_of(table.row)
     seats = tuple([(seat.name, seat.user_id, seat.away) for seat in row.seats])
     turns = {seat: due for (kind, seat), due in table.due.items() if kind == TURN}
-    return row.status, seats, extras.deal, extras.ended, table.takes_words, turns
+    plan = None if seat is None else table.plans.get(seat)  # of others' nobody hears
+    return row.status, seats, extras.deal, extras.ended, table.takes_words, turns, plan
 
 
 def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
@@ -120,7 +123,8 @@ def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
         commitment=seals[max(seals)].commitment if seals else "",
         takes_words=table.takes_words,
         extras=extras,
-        mark=mark_of(table),
+        mark=mark_of(table, seat),
+        plan=None if seat is None else table.plans.get(seat),
         assist=agreed_assist(row, extras.assist),
         seat=seat,
         speech=_speech(words, locale, row, match),

@@ -79,6 +79,11 @@ def words() -> Words:
 
 @pytest.fixture
 def make_bot(store: Store, words: Words) -> MakeBot:
+    return bot_maker(store, words)
+
+
+def bot_maker(store: Store, words: Words) -> MakeBot:
+    """Return what makes bots on a store; those of two makers deal the same."""
     numbers = iter(range(10_000))
 
     def make(clock: SimulatedClock) -> discord.Client:

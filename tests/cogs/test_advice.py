@@ -6,7 +6,7 @@ from bot.storage.rows import Status, TableRow
 from bot.tables.assist import Assist, assist_choices, assist_of
 from bot.tables.extras import Extras, written
 from engine.players.safe import safe_action
-from tests.cogs.kit import Game, cards_of, manager, open_game, pozo
+from tests.cogs.kit import Game, cards_of, manager, open_game, pozo, press
 from tests.simulation import World
 
 
@@ -115,5 +115,12 @@ async def test_the_moments_of_a_match_are_for_those_who_played(world: World) -> 
     assert hers.ephemeral
     assert hers.text.startswith("**Los momentos que te importaron**\n- Ronda 1: elegiste **")
     assert hers.text.count("\n- Ronda ") == 2
+    first, second = hers.post.pictures
+    assert "Carla" in first.alt
+    assert first.url != second.url
+    there = await press(world.carla, hers.post, next(one.custom_id for one in hers.post.buttons))
+    assert there.post != hers.post
+    move = int(hers.post.buttons[0].custom_id.split(":")[2])
+    assert f"Jugada {move} de" in there.text
     assert "y era lo mejor. Ya se repartió." in hers.text
     assert watcher.text == "No tienes lugar en esta mesa."

@@ -73,24 +73,14 @@ async def test_room_for_tiles_is_sought_in_a_thread(
     assert off_the_loop(threads)
 
 
-async def test_a_match_that_is_over_is_played_again_in_a_thread(
-    world: World, noted: Callable[[object, str], None], threads: Threads
-) -> None:
-    game = await one_round(world)
-    noted(sys.modules["cogs.advice"], "steps")  # as it was loaded for this bot
-
-    await world.ana.click(game.post, custom_id="moments:")
-
-    assert off_the_loop(threads)
-
-
+@pytest.mark.parametrize("verb", ["replay", "moments"])
 async def test_a_recording_is_made_in_a_thread(
-    world: World, noted: Callable[[object, str], None], threads: Threads
+    world: World, noted: Callable[[object, str], None], threads: Threads, verb: str
 ) -> None:
     game = await one_round(world)
     noted(Recording, "_follow")
 
-    await world.ana.click(game.post, custom_id="replay:")
+    await world.ana.click(game.post, custom_id=f"{verb}:")
 
     assert off_the_loop(threads)
 

@@ -1,5 +1,6 @@
 """What each seat sees and does not see, and what somebody sees who only watches."""
 
+import random
 from dataclasses import fields, is_dataclass
 
 import pytest
@@ -26,13 +27,15 @@ from engine.events import Discarded, Drew, Ending, Event, Knocked, LookedAtExtra
 from engine.match import Match, Stage, new_match
 from engine.melds import MeldKind
 from engine.options import Value
+from engine.replay import steps
 from engine.rules import Rules
 from engine.scoring import Round
 from engine.state import turn_start
 from engine.variants import rules_for
 from engine.view import journal, looked_back, view
-from tests.kit import board, hand, played, stacked, started
+from tests.kit import board, every_rules, hand, played, stacked, started
 from tests.kit_gin import dealt, drawn_and_thrown, gin, round_drawn, start, undealt
+from tests.kit_laws import random_match, title
 
 WATCHER = None
 
@@ -163,6 +166,8 @@ def test_whoever_looks_back_on_a_round_that_is_over_or_open_sees_all_of_it() -> 
     then = thrown_in_turn(rummy(THREE), "Kh")
     later = then.but(rounds=(*then.rounds, Round(then.lineups, (), (0, 0, 0))))
     assert looked_back(view(then, 0), view(later, 0)) == view(then, 0)
+    first_sight = new_match(rummy(THREE).rules)
+    assert looked_back(view(first_sight, 0), view(then, 0)) == view(first_sight, 0)
     before = played(new_match(rummy(THREE).rules), Spread(rummy(THREE).rules.spread_pack()))
     assert looked_back(view(before, 0), view(then, 0)) == view(before, 0)
 
@@ -443,3 +448,19 @@ def test_a_view_holds_no_state() -> None:
             pieces += [getattr(piece, field.name) for field in fields(piece)]
     assert "BoardView" in kinds
     assert kinds.isdisjoint({"State", "Match", "Knocking"})
+
+
+@pytest.mark.parametrize("rules", every_rules(), ids=title)
+def test_any_position_can_be_looked_back_on_from_any_later_one(rules: Rules) -> None:
+    """R6: between rounds the last one still lies there, and is no secret any more."""
+    rng = random.Random(title(rules))
+    _, log = random_match(rules, rng, 160)
+    matches = [new_match(rules), *(step.match for step in steps(rules, log))]
+    for now in (matches[-1], matches[len(matches) // 2], rng.choice(matches)):
+        for then in matches[: now.version + 1]:
+            for seat in (WATCHER, 0):
+                seen_then, found = view(then, seat), looked_back(view(then, seat), view(now, seat))
+                for old, new in zip(seen_then.boards, found.boards, strict=True):
+                    assert (old is None) == (new is None)
+                    assert old is None or new is None or {*new.pile} <= {*old.pile}
+                    assert old is None or old.result is None or new == old

@@ -47,6 +47,7 @@ moments-intro = **Moments that mattered to you**
 moments-none = No decision of yours made much of a difference: you played as a strong player would.
 moment-better = - Round { $number }: you chose **{ $taken }**. Stronger: **{ $better }**. { $reason }
 moment-good = - Round { $number }: you chose **{ $taken }**, and that was strongest. { $reason }
+moment-replay = See it in the replay
 
 ## Those who watch
 

@@ -47,6 +47,7 @@ moments-intro = **Los momentos que te importaron**
 moments-none = Ninguna decisión tuya cambió gran cosa: jugaste como lo haría quien juega bien.
 moment-better = - Ronda { $number }: elegiste **{ $taken }**. Mejor: **{ $better }**. { $reason }
 moment-good = - Ronda { $number }: elegiste **{ $taken }**, y era lo mejor. { $reason }
+moment-replay = Verlo paso a paso
 
 ## Quienes miran
 

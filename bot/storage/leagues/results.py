@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.leagues.follow import Guard, ResultKind
-from bot.leagues.records import LeagueResult, Player
+from bot.leagues.records import LeagueResult, Player, Season
 from bot.storage.sql import Sql
 
 RESULT: Final = (
@@ -85,14 +85,42 @@ def _result(db: Sql, row: ResultCells) -> LeagueResult:
 
 
 def course(db: Sql, season_id: int, user_id: int, limit: int) -> tuple[float, ...]:
-    """Return the scores that a player had after the last results that counted, in the order they came."""
+    """Return the score that a player began with and those after the last results that counted, in their order."""
     rows = db.execute(
-        "SELECT p.score FROM league_players p JOIN league_results r ON r.id = p.result_id"
+        "SELECT p.score, p.score_before FROM league_players p JOIN league_results r ON r.id = p.result_id"
         " WHERE p.user_id = ?2 AND p.league_id = (SELECT league_id FROM league_seasons WHERE id = ?1)"
         " AND r.season_id = ?1 AND p.score IS NOT NULL ORDER BY p.result_id DESC LIMIT ?3",
         (season_id, user_id, limit),
     ).fetchall()
-    return tuple(score for (score,) in reversed(rows))
+    return (rows[-1][1], *(score for score, _ in reversed(rows))) if rows else ()
+
+
+def games_won(db: Sql, season_id: int, user_id: int, limit: int) -> tuple[bool, ...]:
+    """Return of the last games of somebody that counted whether they were won, the newest first."""
+    rows = db.execute(
+        "SELECT p.rank = 1 AND p.left_order = 0 FROM league_players p JOIN league_results r ON r.id = p.result_id"
+        " WHERE p.user_id = ?2 AND p.league_id = (SELECT league_id FROM league_seasons WHERE id = ?1)"
+        " AND r.season_id = ?1 AND p.score IS NOT NULL"
+        " AND (r.kind = 'match' OR r.kind = 'walkover' AND p.left_order > 0) ORDER BY p.result_id DESC LIMIT ?3",
+        (season_id, user_id, limit),
+    )
+    return tuple(bool(won) for (won,) in rows)
+
+
+def moved_since(db: Sql, season: Season, since: float) -> dict[int, tuple[float, int]]:
+    """Return everyone whom results since some moment have moved: the score before, and in how many games."""
+    rows = db.execute(
+        "SELECT p.user_id, p.score_before FROM league_results r"
+        " JOIN league_players p ON p.result_id = r.id"
+        " WHERE r.league_id = ?1 AND r.at >= ?2 AND r.season_id = ?3 AND p.score_before IS NOT NULL"
+        " ORDER BY r.at, r.id",
+        (season.league_id, since, season.id),
+    )
+    found: dict[int, tuple[float, int]] = {}
+    for user_id, score in rows:
+        before, games = found.get(user_id, (score, 0))
+        found[user_id] = before, games + 1
+    return found
 
 
 def set_void(db: Sql, result_id: int, *, void: bool) -> bool:

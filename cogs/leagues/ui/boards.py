@@ -6,21 +6,23 @@ from typing import Final
 
 import discord
 
+from bot.app import Pozo
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Act, LeagueResult, Season
 from bot.leagues.views import HeadToHead, Page, PlaceLine, PlayerPage
 from bot.render.course import CourseScene
 from bot.render.palette import Look
-from bot.render.pictures import Picture
+from bot.render.pictures import Picture, look_of
 from bot.render.standings import StandingLine, StandingsScene
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.settings import setting_text
-from cogs.leagues.ui.words import person, result_line, unmarked_order, worth
+from cogs.leagues.ui.words import person, record, result_line, unmarked_order, worth
 from cogs.ui.parts import Message, Target, cut, option
 
 ACCENT: Final = discord.Colour(0x2E6B4F)
 PAGE: Final = 10
 MIDDLE: Final = "\u00b7"
+UP, DOWN = "\u25b2", "\u25bc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +43,19 @@ class Boards:
                 line.name or text("league-nobody"),
                 worth(self.league, line),
                 line.games,
+                line.form.trend if line.form else None,
                 mark=text("league-idle") if line.idle else "",
                 lit=line.user_id == mine,
+                detail=record(self.speech, line),
             )
             for line in page.lines
         )
-        heads = text(f"league-head-{self.league.kind}"), text("league-head-games"), ""
+        heads = text(f"league-head-{self.league.kind}"), text("league-head-games"), text("league-head-trend")
         note = text("league-page", number=page.number + 1, count=page.pages) if page.pages > 1 else ""
         return StandingsScene(rows, heads, f"{self.league.name} {MIDDLE} {self.season_name(page.season)}", note, look)
 
-    def standings(self, page: Page, picture: Picture | None) -> Message:
-        """Return a page of the standings, drawn or in words, with buttons to the others."""
+    def standings(self, page: Page, picture: Picture | None, *, shares: bool = False) -> Message:
+        """Return a page of the standings, drawn or in words, with buttons to others and, if private, to share it."""
         text, message = self.speech.text, Message(accent=ACCENT)
         message.say(self._standings_head(page))
         if picture is not None:
@@ -64,8 +68,10 @@ class Boards:
         if page.mine is not None:
             below.append(text("league-my-place", place=page.mine.place, value=worth(self.league, page.mine)))
         message.say("\n".join(f"-# {line}" for line in below))
+        season = str(page.season.number)
+        if shares and page.lines:
+            message.offer([Target(self.league.id, 0).button("league-share", text("league-share"), season)])
         if page.pages > 1:
-            season = str(page.season.number)
             last, here = page.pages - 1, page.number
             message.offer(
                 [
@@ -94,7 +100,11 @@ class Boards:
             value=worth(self.league, line),
             games=line.games,
         )
-        return f"{line.place}\\. {said}" + (f" {MIDDLE} *{self.speech.text('league-idle')}*" if line.idle else "")
+        told = [said, record(self.speech, line)]
+        trend = line.form.trend if line.form else None
+        told += [f"{UP if trend > 0 else DOWN} {abs(trend)}"] if trend else []
+        told += [f"*{self.speech.text('league-idle')}*"] if line.idle else []
+        return f"{line.place}\\. {f' {MIDDLE} '.join(told)}"
 
     def season_name(self, season: Season) -> str:
         return self.speech.text("league-season", number=season.number)
@@ -125,6 +135,8 @@ class Boards:
         if player.member.state != "member":
             lines.append(text(f"league-member-{player.member.state}"))
         lines.append(self._summary(player.line) if player.line else text("league-player-none"))
+        if player.carried is not None:
+            lines.append(text("league-player-carried", value=str(player.carried)))
         if player.titles:
             seasons = self.speech.list(tuple(map(str, sorted(player.titles))))
             lines.append(text("league-player-titles", seasons=seasons, count=len(player.titles)))
@@ -230,3 +242,10 @@ class Boards:
 def _filled(details: dict[str, str]) -> dict[str, str]:
     """Return details with nothing where an act has none, as when no reason was given."""
     return {name: details.get(name) or "\u2013" for name in ("reason", "note", "starts", "ends", *details)}
+
+
+async def public_standings(bot: Pozo, league: League, page: Page, speech: Speech) -> Message:
+    """Return the first page of the standings as everyone sees it, in the look of the server."""
+    boards, server = Boards(league, speech), await bot.servers.get(league.guild_id)
+    scene = boards.standings_scene(page, look_of(server.theme, server.felt, "two"))
+    return boards.standings(page, await bot.pictures.standings(scene) if page.lines else None)

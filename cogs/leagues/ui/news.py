@@ -14,11 +14,12 @@ from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Challenge, LeagueResult, Season, Waiting
 from bot.leagues.standing import shown
 from bot.leagues.views import PlaceLine
+from bot.render.pictures import look_of
 from bot.words.speech import Speech, plain
-from cogs.leagues.ui.boards import Boards
+from cogs.leagues.ui.boards import Boards, public_standings
+from cogs.leagues.ui.cards import Card
 from cogs.leagues.ui.challenge import ChallengeMessage
 from cogs.leagues.ui.ranks import Ranks
-from cogs.leagues.ui.tables import result_lines
 from cogs.leagues.ui.words import order, person, signed, worth
 from cogs.ui.parts import Message, Target
 from cogs.ui.public import ACCENT
@@ -37,17 +38,52 @@ class News:
 
     # Results
 
-    async def result(self, result: LeagueResult) -> None:
-        """Tell what a match or an unanswered challenge changed."""
-        speech = await self._speech()
-        text = "\n".join((order(speech, result), *result_lines(speech, self.league, result)))
-        await self._post(self.league.settings.results_channel, text)
+    async def result(self, result: LeagueResult, ending: str = "") -> None:
+        """Post the card of a match or of an unanswered challenge."""
+        channel_id = self.league.settings.results_channel
+        if channel_id is not None:
+            sent = await self._send(channel_id, await self._card(result, ending))
+            if sent is not None:
+                await self.bot.leagues.card_posted(result.id, channel_id, sent.id)
 
-    async def settled(self, key: str, result: LeagueResult) -> None:
-        """Tell that an admin voided, restored or annotated a result."""
+    async def _card(self, result: LeagueResult, ending: str) -> Message:
+        card = Card(self.league, result, await self._speech(), ending)
+        server = await self.bot.servers.get(self.league.guild_id)
+        return card.message(await self.bot.pictures.standings(card.scene(look_of(server.theme, server.felt, "two"))))
+
+    async def settled(self, key: str, result: LeagueResult, ending: str = "") -> None:
+        """Tell that an admin voided, restored or annotated a result, and draw its card anew."""
         speech = await self._speech()
         text = speech.text(key, number=str(result.id), order=order(speech, result))
         await self._post(self.league.settings.results_channel, text)
+        posted = await self.bot.leagues.card(result.id)
+        if posted is not None and posted.message_id is not None:
+            await self._edit(posted.channel_id, posted.message_id, await self._card(result, ending))
+
+    async def _edit(self, channel_id: int, message_id: int, message: Message) -> bool:
+        """Change a message that was posted; return whether it is still there."""
+        channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
+        await self.bot.budget.spend()
+        try:
+            await channel.get_partial_message(message_id).edit(**message.edited())
+        except (discord.Forbidden, discord.NotFound):
+            log.info("league %s: message %s cannot be changed", self.league.id, message_id)
+            return False
+        return True
+
+    # Standings
+
+    async def board(self) -> None:
+        """Show the standings where they are shown for good: in the message they have, or in a new one."""
+        posted = await self.bot.leagues.board(self.league.id)
+        if posted is None:
+            return
+        page = await self.bot.leagues.standings(self.league)
+        message = await public_standings(self.bot, self.league, page, await self._speech())
+        if posted.message_id is not None and await self._edit(posted.channel_id, posted.message_id, message):
+            return
+        sent = await self._send(posted.channel_id, message)
+        await self.bot.leagues.board_posted(self.league.id, posted.channel_id, None if sent is None else sent.id)
 
     # Seasons
 
@@ -93,12 +129,7 @@ class News:
         if challenge.channel_id is not None and challenge.message_id is not None:
             names = await self._name(challenge.challenger_id), await self._name(challenge.challenged_id)
             message = ChallengeMessage(self.league, challenge, await self._speech(), names).message()
-            channel = self.bot.get_partial_messageable(challenge.channel_id, guild_id=self.league.guild_id)
-            await self.bot.budget.spend()
-            try:
-                await channel.get_partial_message(challenge.message_id).edit(**message.edited())
-            except discord.HTTPException:
-                log.info("challenge %s: its message could not be changed", challenge.id)
+            await self._edit(challenge.channel_id, challenge.message_id, message)
 
     async def _name(self, user_id: int) -> str:
         member = await self.bot.leagues.member(self.league, user_id)
@@ -197,7 +228,7 @@ class News:
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
         await self.bot.budget.spend()
         try:
-            return await channel.send(view=message.view(), allowed_mentions=allowed)
+            return await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed)
         except (discord.Forbidden, discord.NotFound):
             log.info("league %s: nothing may be posted in channel %s", self.league.id, channel_id)
             return None

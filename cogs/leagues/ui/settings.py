@@ -36,7 +36,7 @@ OFFERED: Final[dict[str, tuple[object, ...]]] = {
 }
 WORDED: Final = ("reset", "joining", "no_answer")
 ROLES: Final = ("role_id", "admin_role_id")
-CHANNELS: Final = ("announcements", "results_channel")
+CHANNELS: Final = ("announcements", "results_channel", "board")
 NONE: Final = "None"
 RANK: Final = re.compile(r"'at': (-?\d+), 'role_id': (\d+)")
 

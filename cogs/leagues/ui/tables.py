@@ -43,3 +43,11 @@ async def _capped(bot: Pozo, league: League, table: Table, speech: Speech) -> li
     names = {seat.user_id: plain(seat.name) for seat in table.seats if seat.user_id is not None}
     pair = await bot.leagues.capped(league, tuple(names))
     return [] if pair is None else [speech.text("league-capped", one=names[pair[0]], other=names[pair[1]])]
+
+
+def last_ending(table: Table) -> str:
+    """Return how the last round of a match ended that was played out, as the engine names it."""
+    match = table.match
+    if match is None or match.outcome is None or not match.rounds:
+        return ""
+    return match.rounds[-1].results[-1].ending.value

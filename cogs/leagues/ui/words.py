@@ -1,6 +1,7 @@
 """Leagues in words: what somebody is worth, what a result changed and why, and what a league is set to."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.rating import MODEL
@@ -8,6 +9,8 @@ from bot.leagues.records import LeagueResult, Player
 from bot.leagues.standing import is_provisional, shown
 from bot.leagues.views import PlaceLine
 from bot.words.speech import Speech, plain
+
+STREAK: Final = 3  # games, from which on one is worth telling
 
 
 def person(speech: Speech, name: str) -> str:
@@ -19,6 +22,20 @@ def worth(league: League, line: PlaceLine) -> str:
     """Return what the standings show somebody with; a question mark where it is not certain yet."""
     value = line.wins if league.kind is LeagueKind.LADDER else line.value
     return f"{value}?" if line.provisional else str(value)
+
+
+def record(speech: Speech, line: PlaceLine) -> str:
+    """Return games won and lost, the doubt of a rating, the last games and a streak, in the shortest form."""
+    form, parts = line.form, [speech.text("league-record", wins=line.wins, losses=line.games - line.wins)]
+    if form is None or not line.games:
+        return parts[0]
+    if form.doubt is not None:
+        parts.insert(0, f"\u00b1{form.doubt}")
+    parts.append("".join(speech.text("league-form-won" if won else "league-form-lost") for won in form.last))
+    if abs(form.streak) >= STREAK:
+        key = "league-streak-won" if form.streak > 0 else "league-streak-lost"
+        parts.append(speech.text(key, count=abs(form.streak)))
+    return " \u00b7 ".join(parts)
 
 
 def signed(number: int) -> str:

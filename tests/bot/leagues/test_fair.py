@@ -133,6 +133,20 @@ async def test_a_rating_that_was_carried_over_counts_for_those_who_wait(world: W
     assert len(await world.tick()) == 2  # asked whether they are still there
 
 
+async def test_a_player_sees_the_rating_they_have_carried_over(world: World) -> None:
+    league = await world.league(LeagueKind.RATING, 10, 11, settings=LeagueSettings(reset=Reset.KEEP))
+    await world.play(league, 10, 11)
+    before = (await world.leagues.player(league, 10)).line
+    await world.leagues.close_season(league, ADMIN)
+
+    found = await world.leagues.player(league, 10)
+    assert before is not None
+    assert (found.line, found.carried, found.course) == (None, before.value, ())
+    await world.play(league, 11, 10)
+    found = await world.leagues.player(league, 10)
+    assert (found.carried, found.course[0]) == (None, before.value)
+
+
 # Coming and going
 
 

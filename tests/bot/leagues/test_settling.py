@@ -84,7 +84,8 @@ async def test_a_player_has_a_course_and_a_history(world: World) -> None:
     found = await world.leagues.player(league, 10)
 
     assert found.line is not None
-    assert (len(found.course), found.course[-1], found.line.games, found.line.wins) == (4, found.line.value, 4, 2)
+    assert (len(found.course), found.course[-1], found.line.games, found.line.wins) == (5, found.line.value, 4, 2)
+    assert found.course[0] == 1000  # where everyone starts
     assert (found.left, len(found.results), found.member.name) == (1, 4, "P10")
     assert [result.id for result in found.results] == sorted((result.id for result in found.results), reverse=True)
     assert await denial(world.leagues.player(league, 77)) is Denial.NOT_LEAGUE_MEMBER

@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 from bot.denials import Denial
 from bot.edge.permissions import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS_OWN
 from bot.host.troubles import Trouble
-from bot.leagues.follow import Guard, ResultKind
+from bot.leagues.follow import UNPLAYED, Guard, ResultKind
 from bot.leagues.league import Joining, LeagueKind, LeagueSettings, NoAnswer, Reset
 from bot.leagues.records import ChallengeState, MemberState
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
@@ -297,7 +297,7 @@ def spoken_of_games() -> set[str]:
 
 def built_for_leagues() -> set[str]:
     """Return those of them that leagues tell."""
-    of_kind = ("kind", "about", "leave", "head", "standing", "player", "explain", "rank")
+    of_kind = ("kind", "about", "leave", "head", "standing", "player", "explain", "rank", "card", "career")
     unanswered = [f"league-about-no-answer-{one}" for one in NoAnswer if one is not NoAnswer.NOTHING]
     return (
         {f"league-{part}-{kind}" for part in of_kind for kind in LeagueKind}
@@ -313,6 +313,8 @@ def built_for_leagues() -> set[str]:
         | {f"league-settings-{page}{part}" for page in PAGES for part in ("", "-short")}
         | {f"league-set-{name}" for name in LeagueSettings.model_fields}
         | {f"league-act-{act}" for act in ACTS}
+        | {f"league-card-{kind}" for kind in UNPLAYED}
+        | {f"league-career-best-{kind}" for kind in LeagueKind if kind is not LeagueKind.POINTS}
         | set(unanswered)
     )
 

@@ -22,8 +22,8 @@ async def test_a_match_changes_the_standings_and_says_how(world: World) -> None:
     assert "You: place 1 with 1138?" in english.text
     assert "Tú: puesto 2 con 927?" in spanish.text
     assert english.ephemeral
-    assert "1. Ana, Rating 1138?, Games 1." in english.post.pictures[0].alt
-    assert "2. Carla, Nivel 927?, Partidas 1." in spanish.post.pictures[0].alt
+    assert "1. Ana, Rating 1138?, Games 1, ±323 · 1\u20130 · W." in english.post.pictures[0].alt
+    assert "2. Carla, Nivel 927?, Partidas 1, ±323 · 0\u20131 · P." in spanish.post.pictures[0].alt
 
 
 async def test_points_are_summed_and_a_leaver_pays(world: World) -> None:

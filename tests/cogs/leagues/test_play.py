@@ -212,7 +212,7 @@ async def test_results_and_the_digest_go_to_their_channels_in_the_language_of_th
     await club.won(world.carla, world.dan)
 
     [told] = world.posts(world.lobby)
-    assert told.text.splitlines()[0] == "1\\. Carla, 2\\. Dan (left)"
+    assert told.text.splitlines()[1] == "**Carla won: Dan left the match.**"
     assert told.pings == []
     await days_pass(world, 7)
     [_, digest] = world.posts(world.lobby)

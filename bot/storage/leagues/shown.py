@@ -1,0 +1,73 @@
+"""What leagues have posted and keep true: their standings in a channel, and the cards of their results."""
+
+from typing import NamedTuple
+
+from bot.storage.sql import Sql
+
+
+class PostedAt(NamedTuple):
+    """Where something is posted; without a message it has yet to be."""
+
+    channel_id: int
+    message_id: int | None
+
+
+def set_board(db: Sql, league_id: int, channel_id: int | None) -> None:
+    """Have the standings of a league shown in a channel, or nowhere; where they are already, they stay."""
+    if channel_id is None:
+        db.execute("DELETE FROM league_boards WHERE league_id = ?1", (league_id,))
+        return
+    db.execute(
+        "INSERT INTO league_boards (league_id, channel_id) VALUES (?1, ?2) ON CONFLICT (league_id) DO UPDATE SET"
+        " channel_id = excluded.channel_id, message_id = NULL, due = TRUE, edited_at = 0"
+        " WHERE league_boards.channel_id <> excluded.channel_id",
+        (league_id, channel_id),
+    )
+
+
+def board(db: Sql, league_id: int) -> PostedAt | None:
+    row = db.execute("SELECT channel_id, message_id FROM league_boards WHERE league_id = ?1", (league_id,)).fetchone()
+    return None if row is None else PostedAt(*row)
+
+
+def set_board_due(db: Sql, league_id: int | None = None) -> None:
+    """Note that the standings of a league, or of all of them, are to be shown anew."""
+    db.execute("UPDATE league_boards SET due = TRUE WHERE league_id = coalesce(?1, league_id)", (league_id,))
+
+
+def boards_due(db: Sql, edited_before: float) -> tuple[int, ...]:
+    """Return the leagues whose standings are to be shown anew, and were not so lately."""
+    sql = "SELECT league_id FROM league_boards WHERE due = TRUE AND edited_at <= ?1 ORDER BY edited_at, league_id"
+    return tuple(number for (number,) in db.execute(sql, (edited_before,)))
+
+
+def next_board(db: Sql) -> float | None:
+    """Return when that was last done for the one that has waited longest."""
+    return db.execute("SELECT min(edited_at) FROM league_boards WHERE due = TRUE AND edited_at >= 0").fetchone()[0]
+
+
+def take_board(db: Sql, league_id: int, at: float) -> bool:
+    """Note that the standings are being shown; return whether they were still to be."""
+    taken = db.execute(
+        "UPDATE league_boards SET due = FALSE, edited_at = ?2 WHERE league_id = ?1 AND due = TRUE", (league_id, at)
+    )
+    return bool(taken.rowcount)
+
+
+def set_board_message(db: Sql, league_id: int, channel_id: int, message_id: int | None) -> None:
+    db.execute(
+        "UPDATE league_boards SET message_id = ?3 WHERE league_id = ?1 AND channel_id = ?2",
+        (league_id, channel_id, message_id),
+    )
+
+
+def card(db: Sql, result_id: int) -> PostedAt | None:
+    row = db.execute("SELECT channel_id, message_id FROM league_cards WHERE result_id = ?1", (result_id,)).fetchone()
+    return None if row is None else PostedAt(*row)
+
+
+def set_card(db: Sql, result_id: int, channel_id: int, message_id: int) -> None:
+    db.execute(
+        "INSERT INTO league_cards (result_id, channel_id, message_id) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        (result_id, channel_id, message_id),
+    )
