@@ -60,8 +60,8 @@ class Stranger:
         try:
             label = (await button.inner_text(timeout=2_000)).strip()
             await button.click(timeout=2_000)
-        except Error:  # it changed under the pointer
-            return False
+        except Error:  # it changed under the pointer: there is something to press, and it is looked for again
+            return True
         self.pressed.append(label)
         await self.visitor.settled()
         return True
