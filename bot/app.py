@@ -143,6 +143,7 @@ class Pozo(commands.AutoShardedBot):
                 await self.newest.drained()
         except TimeoutError:
             log.warning("not everything was shown before the end; it is stored")
+            self.shows.abandon()
         await self.card_emojis.stop()
         self.pictures.close()
         await self._hear_no_more()

@@ -47,6 +47,7 @@ PICTURES: Final = Histogram("pozo_picture_seconds", "How long drawing takes", ["
 RECOUNTS: Final = Histogram("pozo_recount_seconds", "How long counting a season again takes", registry=REGISTRY)
 LATENCY: Final = Gauge("pozo_shard_latency_seconds", "From a heartbeat to its answer", ["shard"], registry=REGISTRY)
 BEHIND: Final = Gauge("pozo_clocks_behind_seconds", "How long the earliest deadline is overdue", registry=REGISTRY)
+SCRAPED: Final = Counter("pozo_scrape_cpu_seconds", "Processor time that these figures took", registry=REGISTRY)
 INCIDENTS: Final = Counter("pozo_incidents", "Failures that nobody expected", ["kind"], registry=REGISTRY)
 
 Given = TypeVar("Given")

@@ -56,6 +56,11 @@ class Server:
         assert pid is not None
         return pid
 
+    @property
+    def tools(self) -> Path:
+        """Return the folder of the programs that are of the server's own version."""
+        return Path(str(self._server.bin_path))
+
     def url(self, database: str = "postgres") -> str:
         return str(self._server.get_uri(database))
 

@@ -97,6 +97,12 @@ class Reconciling:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self._stopped = True
 
+    def abandon(self) -> None:
+        """Leave all that is under way to the next start, at once."""
+        self._stopping = self._stopped = True
+        for task in tuple(self._tasks):
+            task.cancel()
+
 
 async def _attempted(key: Hashable, attempt: Attempt) -> Exception | None:
     """Attempt, and return what stood in the way."""

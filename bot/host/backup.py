@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from bot.config import Settings
-from bot.host.examining import examined
+from bot.host import server
+from bot.host.examining import examined, examined_server
 from bot.host.findings import Finding, Mark
-from bot.storage.errors import UnreadableError
+from bot.host.server import ToolError
+from bot.storage.errors import CannotOpenError
 from bot.storage.schema import sync_file, sync_folder
 from bot.storage.upkeep import write_copy
 
@@ -21,6 +23,7 @@ STAMP: Final = "%Y%m%dT%H%M%SZ"
 DAMAGED: Final = "-damaged"  # stands in the name of a copy that did not pass: it is kept, and counts for nothing
 UNFINISHED: Final = "unfinished-"  # begins the name of a folder in which a copy is being made
 ABANDONED: Final = 6 * 3600.0  # seconds after which nobody makes that copy any more
+MAY_CREATE: Final = "let its user make databases: ALTER ROLE ... CREATEDB"
 FREE_SPACE: Final = "see that there is room on the disk and that the bot's user may write there"
 
 
@@ -42,7 +45,8 @@ def folder_of(settings: Settings) -> Path:
 
 def backups_in(folder: Path) -> list[Path]:
     """Return the sound copies, the oldest first."""
-    return sorted(path for path in folder.glob("pozo-*.sqlite3.gz") if DAMAGED not in path.name)
+    files = (*folder.glob("pozo-*.sqlite3.gz"), *folder.glob("pozo-*.dump"))
+    return sorted((path for path in files if DAMAGED not in path.name), key=made_at)
 
 
 def newest_copy(settings: Settings) -> float | None:
@@ -63,8 +67,13 @@ def back_up(settings: Settings, now: float | None = None) -> Backup:
         folder.mkdir(parents=True, exist_ok=True)
         _clear_away(folder)
         with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=folder) as room:
-            backup = _made(settings.database, folder, Path(room), began)
-    except (OSError, UnreadableError) as error:
+            if settings.database_url:
+                backup = _dumped(settings.database_url.get_secret_value(), folder, Path(room), began)
+            else:
+                backup = _made(settings.database, folder, Path(room), began)
+    except ToolError as error:
+        return Backup((Finding.wrong("backup", str(error), "use tools of the server's own version, or newer ones"),))
+    except (OSError, CannotOpenError) as error:
         return Backup((Finding.wrong("backup", str(error), FREE_SPACE),))
     if not backup.is_sound:
         return backup
@@ -96,6 +105,25 @@ def _made(database: Path, folder: Path, room: Path, now: float) -> Backup:
     sync_folder(folder)
     seen = f"{file}, {file.stat().st_size:,} bytes for {size:,}"
     return Backup((Finding.fine("backup", seen), *look.findings), file)
+
+
+def _dumped(url: str, folder: Path, room: Path, now: float) -> Backup:
+    """Make a copy of a database on a server, and try it out in a database beside it."""
+    packed = room / "pozo.dump"
+    server.dump(url, packed)
+    try:
+        with server.scratch(url) as tried:
+            server.fill(tried, packed)
+            look = examined_server(tried).findings
+    except CannotOpenError as error:
+        look = (Finding.look("backup", f"it was not tried out: {error}", MAY_CREATE),)
+    sync_file(packed)
+    stamp = datetime.fromtimestamp(now, UTC).strftime(STAMP)
+    sound = all(one.mark is not Mark.WRONG for one in look)
+    file = folder / f"pozo-{stamp}{'' if sound else DAMAGED}.dump"
+    packed.replace(file)
+    sync_folder(folder)
+    return Backup((Finding.fine("backup", f"{file}, {file.stat().st_size:,} bytes"), *look), file)
 
 
 def unpack(packed: Path, target: Path) -> None:

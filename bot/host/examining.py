@@ -1,6 +1,7 @@
 """A database that nobody else uses is looked through: its pages, logs, seals, results and standings."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from bot.storage import upkeep
 from bot.storage.errors import CannotOpenError
 from bot.storage.rows import Status, StoredTable
 from bot.storage.sql import Transaction
+from bot.storage.store import Store
 from bot.tables.known import KnownTable
 from bot.tables.seal import Seal
 from bot.tables.verdict import Verdict, verdicts
@@ -23,7 +25,7 @@ SET_ASIDE = "set it aside: python -m bot check --set-aside"
 class Examined:
     """What was found, and which tables cannot be read."""
 
-    findings: tuple[Finding, ...]
+    findings: Sequence[Finding]
     unreadable: tuple[int, ...]
 
 
@@ -41,6 +43,21 @@ def examined(path: Path, *, whole: bool) -> Examined:
             return Examined((*file, *tables, *counted), unreadable)
     except CannotOpenError as error:
         return Examined((Finding.wrong("database", str(error), RESTORE),), ())
+
+
+def examined_server(url: str) -> Examined:
+    """Look through the open tables of a database on a server that nobody else uses, brought up to date before."""
+    try:
+        asyncio.run(_brought_up_to_date(url))
+        with upkeep.reading(url) as db:
+            return Examined(*_tables(db, whole=False))
+    except CannotOpenError as error:
+        return Examined((Finding.wrong("database", str(error), RESTORE),), ())
+
+
+async def _brought_up_to_date(url: str) -> None:
+    async with await Store.open(url):
+        return
 
 
 def _tables(db: Transaction, *, whole: bool) -> tuple[list[Finding], tuple[int, ...]]:

@@ -92,7 +92,10 @@ class Health:
     async def metrics(self, _: web.Request) -> web.Response:
         """Hand out all figures; those that are read rather than counted are read now."""
         await self._read_figures()
-        return web.Response(body=generate_latest(figures.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
+        began = time.thread_time()
+        body = generate_latest(figures.REGISTRY)
+        figures.SCRAPED.inc(time.thread_time() - began)
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _read_figures(self) -> None:
         figures.IN_MEMORY.set(self._bot.tables.in_memory)

@@ -15,6 +15,7 @@ from typing import Final
 from bot.config import Settings
 from bot.host.backup import backups_in, folder_of, made_at
 from bot.host.findings import Finding
+from bot.host.server import lacks_tools
 from bot.host.version import versions
 from bot.render.text import Weight, font
 from bot.storage import upkeep
@@ -178,10 +179,9 @@ def _database(settings: Settings) -> Iterator[Finding]:
 
 def _backups(settings: Settings, now: float) -> Iterator[Finding]:
     copies = backups_in(folder_of(settings))
-    if settings.database_url:
-        yield Finding.look(
-            "backups", "none are made of a database on a server", "make them with the server's own tools"
-        )
+    if lacks_tools(settings):
+        do = "install the client tools of PostgreSQL (pg_dump, pg_restore), or make copies where the server is"
+        yield Finding.look("backups", "none are made: pg_dump is not there", do)
         return
     if not settings.backup_hours:
         yield Finding.look(
@@ -190,7 +190,11 @@ def _backups(settings: Settings, now: float) -> Iterator[Finding]:
         return
     age = datetime.fromtimestamp(now, UTC) - made_at(copies[-1]) if copies else None
     seen = f"{len(copies)}" + (f", the newest {age.total_seconds() / 3600:.1f} hours old" if age else "")
-    if settings.database.exists() and age is not None and age > timedelta(hours=2 * settings.backup_hours):
+    if (
+        (settings.database_url or settings.database.exists())
+        and age is not None
+        and age > timedelta(hours=2 * settings.backup_hours)
+    ):
         yield Finding.look("backups", seen, "the bot makes them while it runs: does it? Its log says why if one failed")
     else:
         yield Finding.fine("backups", seen)

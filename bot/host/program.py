@@ -75,10 +75,10 @@ def _parser(run: Run) -> argparse.ArgumentParser:
         "restore",
         "put a copy in the place of the database, which is kept aside; the bot must be stopped",
         "python -m bot restore data/backups/pozo-20260101T030000Z.sqlite3.gz",
-        lambda asked: restore(_settings_of_file(), asked.file, replace_newer=asked.replace_newer, as_json=asked.json),
+        lambda asked: restore(_settings(), asked.file, replace_newer=asked.replace_newer, as_json=asked.json),
         json=True,
     )
-    restoring.add_argument("file", type=Path, help="a copy that `backup` made, or a plain database")
+    restoring.add_argument("file", type=Path, help="a copy that `backup` made, or a plain database file")
     restoring.add_argument("--replace-newer", action="store_true", help="also where the database has later moves")
     checking = add(
         "check",
@@ -160,8 +160,8 @@ def _settings_of_file() -> Settings:
 
 
 def _back_up(asked: argparse.Namespace) -> int:
-    settings = _settings_of_file()
-    if not settings.database.is_file():
+    settings = _settings()
+    if not settings.database_url and not settings.database.is_file():
         return refused(f"there is no database {settings.database} yet", Exit.NO_INPUT)
     made = back_up(settings)
     told(made.findings, as_json=asked.json)

@@ -11,8 +11,9 @@ from zlib import error as ZlibError  # noqa: N812  # it is a class, whatever its
 
 from bot.config import Settings
 from bot.exits import Exit
+from bot.host import server
 from bot.host.backup import STAMP, unpack
-from bot.host.examining import examined
+from bot.host.examining import examined, examined_server
 from bot.host.findings import Finding, Mark, refused, told
 from bot.storage import upkeep
 from bot.storage.errors import CannotOpenError, HeldError, NewerSchemaError, UnreadableError
@@ -26,6 +27,8 @@ def restore(settings: Settings, file: Path, *, replace_newer: bool, as_json: boo
     """Put a copy in the place of the database, or say why not."""
     if not file.is_file():
         return refused(f"there is no file {file}", Exit.NO_INPUT)
+    if settings.database_url:
+        return _on_server(settings.database_url.get_secret_value(), file, replace_newer=replace_newer, as_json=as_json)
     path = real_path(settings.database)
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -63,6 +66,43 @@ def _restored(path: Path, file: Path, room: Path, *, replace_newer: bool, as_jso
         sync_folder(path.parent)
     kept = f"; the old database is {aside}" if aside else ""
     return told([*look.findings, Finding.fine("restored", f"{path} from {file}{kept}")], as_json=as_json)
+
+
+def _on_server(url: str, file: Path, *, replace_newer: bool, as_json: bool) -> Exit:
+    """Put a copy in the place of a database on a server, which stays there under another name."""
+    stamp = datetime.fromtimestamp(time.time(), UTC).strftime(STAMP).lower()
+    try:
+        users = upkeep.servers().users_of(url)
+        if users:
+            return refused(f"{users} are connected to the database: stop the bot, and whoever else", Exit.TRY_AGAIN)
+        with server.scratch(url) as tried:
+            server.fill(tried, file)
+            look = examined_server(tried).findings
+            newer = _newer_there(url, tried) if users is not None else None
+            if any(one.mark is Mark.WRONG for one in look):
+                told(look, as_json=as_json)
+                return Exit.BAD_INPUT
+            if newer and not replace_newer:
+                told([newer], as_json=as_json)
+                return Exit.BAD_INPUT
+            kept = server.exchanged(url, tried, f"replaced_{stamp}", there=users is not None)
+    except server.ToolError as error:
+        return refused(f"nothing was restored: {error}", Exit.BAD_INPUT)
+    except CannotOpenError as error:
+        return refused(f"nothing was restored: {error}", Exit.NOT_MADE)
+    name, old = upkeep.server_name(url), f"; the old database is {kept}" if kept else ""
+    return told([*look, Finding.fine("restored", f"{name} from {file}{old}")], as_json=as_json)
+
+
+def _newer_there(url: str, copy: str) -> Finding | None:
+    with upkeep.reading(copy) as db:
+        then = upkeep.last_change(db)
+    with upkeep.reading(url) as db:
+        now = upkeep.last_change(db) if upkeep.schema_of(db, url) else 0.0
+    if now <= then:
+        return None
+    name = upkeep.server_name(url)
+    return Finding.wrong("database", f"{name} was changed {_at(now)}, the backup {_at(then)}", NEWER)
 
 
 def _newer(path: Path, copy: Path) -> Finding | None:

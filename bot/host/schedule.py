@@ -10,6 +10,7 @@ from bot.alarm import Alarm
 from bot.config import Settings
 from bot.host.backup import back_up, newest_copy
 from bot.host.findings import Mark
+from bot.host.server import lacks_tools
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,7 @@ class BackupSchedule:
         self._began = now()
 
     def start(self) -> None:
-        if self._settings.backup_hours and not self._settings.database_url:
+        if self._settings.backup_hours and not lacks_tools(self._settings):
             self._alarm.wake_by(self._next())
 
     async def stop(self) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from bot.config import Settings
 from bot.host.backup import newest_copy
 from bot.host.machine import LITTLE, MEGA, free_space
+from bot.host.server import lacks_tools
 from bot.storage.store import Store
 
 NEARLY_FULL: Final = LITTLE // 2  # of disk; it is over once there is more than little
@@ -43,7 +44,7 @@ class Troubles:
             yield Trouble.DAMAGED, ""
 
     def _are_late(self) -> bool:
-        if not self._settings.backup_hours or self._settings.database_url:
+        if not self._settings.backup_hours or lacks_tools(self._settings):
             return False
         last = newest_copy(self._settings)
         due = self._began + HOUR if last is None else last + self._settings.backup_hours * HOUR

@@ -27,6 +27,18 @@ class Servers(Protocol):
     def name_of(url: str) -> str: ...
     @staticmethod
     def schema_version(db: Sql, name: str) -> int: ...
+    @staticmethod
+    def environment(url: str) -> dict[str, str]: ...
+    @staticmethod
+    def beside(url: str, name: str) -> str: ...
+    @staticmethod
+    def make(url: str, name: str) -> None: ...
+    @staticmethod
+    def remove(url: str, name: str) -> None: ...
+    @staticmethod
+    def rename(url: str, name: str, other: str) -> None: ...
+    @staticmethod
+    def users_of(url: str) -> int | None: ...
 
 
 def write_copy(source: Path, copy: Path) -> None:
@@ -54,7 +66,7 @@ def empty_log(path: Path) -> None:
 def reading(where: Path | str) -> Generator[Sql]:
     """Read a file or a server as it is at one moment, whoever writes to it meanwhile; raise CannotOpenError."""
     if isinstance(where, str):
-        with _servers().looking(where) as server:
+        with servers().looking(where) as server:
             yield server
         return
     try:
@@ -67,10 +79,11 @@ def reading(where: Path | str) -> Generator[Sql]:
 
 def server_name(url: str) -> str:
     """Return what a database on a server is called, without what is secret."""
-    return _servers().name_of(url)
+    return servers().name_of(url)
 
 
-def _servers() -> Servers:
+def servers() -> Servers:
+    """Return what can be done with servers; raise where their driver is not there."""
     try:
         return cast("Servers", import_module("bot.storage.postgres.looking"))  # few have its driver
     except ModuleNotFoundError as error:
@@ -112,7 +125,7 @@ def schema_of(db: Sql, where: Path | str) -> int:
     """Return the number of the schema; raise where it is the database of another program."""
     if isinstance(db, sqlite3.Connection) and isinstance(where, Path):
         return schema_version(db, where)
-    return int(_servers().schema_version(db, server_name(str(where))))
+    return int(servers().schema_version(db, server_name(str(where))))
 
 
 def require_present_schema(db: Sql, where: Path | str) -> None:

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.host.backup import backups_in, folder_of, made_at
 from bot.host.machine import MEGA, free_space
+from bot.host.server import lacks_tools
 from bot.host.troubles import Troubles
 from bot.host.version import this_version
 from bot.hour import MINUTES, Minute
@@ -85,7 +86,7 @@ class HealthReport(AdminCog):
         settings = self.bot.settings
         copies = backups_in(folder_of(settings))
         newest = f"<t:{int(made_at(copies[-1]).timestamp())}:R>" if copies else UNKNOWN
-        every = 0 if settings.database_url else settings.backup_hours
+        every = 0 if lacks_tools(settings) else settings.backup_hours
         return speech.text("health-backups", count=len(copies), newest=newest, hours=every)
 
     def _troubles(self, speech: Speech) -> Iterator[str]:
