@@ -65,6 +65,12 @@ class Leagues(Arranging):
         self._moved(league.id)
         return await self.get(league.id, league.guild_id)
 
+    async def rename(self, league: League, name: str, actor_id: int) -> League:
+        """Give a league another name."""
+        await self._do(lambda db: membership.rename(db, league, name, self._by(actor_id)))
+        self._moved(league.id)
+        return await self.get(league.id, league.guild_id)
+
     async def join(self, league: League, user_id: int, name: str, has: AbstractSet[int]) -> MemberState:
         """Let somebody in, or have them wait to be approved; the answer says which."""
         state = await self._do(lambda db: membership.join(db, league, Newcomer(user_id, name, has), self._now()))

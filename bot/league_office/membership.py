@@ -8,7 +8,17 @@ from bot.league_office.turning import follow_length
 from bot.leagues import joining
 from bot.leagues.entering import come_or_gone
 from bot.leagues.follow import ResultKind
-from bot.leagues.league import By, League, LeagueDraft, LeagueKind, LeagueSettings, Reset, judged, require_fit
+from bot.leagues.league import (
+    By,
+    League,
+    LeagueDraft,
+    LeagueKind,
+    LeagueSettings,
+    Reset,
+    judged,
+    league_name,
+    require_fit,
+)
 from bot.leagues.records import Member, MemberState
 from bot.storage.leagues import leagues, members, seasons
 from bot.storage.leagues.audit import write_act
@@ -37,6 +47,16 @@ def league_in(db: Transaction, league_id: int, guild_id: int | None) -> League:
     if league is None or league.guild_id != guild_id:
         raise DeniedError(Denial.NO_LEAGUE)
     return league
+
+
+def rename(db: Transaction, league: League, name: str, by: By) -> None:
+    """Give a league another name, if no other of its server has it."""
+    tidy = league_name(name)
+    named = leagues.league_named(db, league.guild_id, tidy)
+    if named is not None and named.id != league.id:
+        raise DeniedError(Denial.LEAGUE_NAME_TAKEN)
+    leagues.set_name(db, league.id, tidy)
+    write_act(db, league.id, by, "rename", before=league.name, after=tidy)
 
 
 def change_settings(db: Transaction, league: League, settings: LeagueSettings, by: By) -> None:

@@ -9,6 +9,7 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.leagues.league import League, RankRole, settings_from
 from bot.leagues.records import LeagueResult
+from bot.words.speech import plain
 from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import rank_modal, read_rank
 from cogs.leagues.ui.news import News
@@ -78,6 +79,14 @@ class Settling(LeagueCog):
         await News(self.bot, league).settled(key, result, ending)
 
     # Settings
+
+    @app_commands.command()
+    @app_commands.autocomplete(league=league_names)
+    async def rename(self, interaction: discord.Interaction, name: str, league: str = "") -> None:
+        meant = await self.league_meant(interaction, league)
+        require_admin(interaction, meant)
+        renamed = await self.leagues.rename(meant, name, interaction.user.id)
+        await self.tell(interaction, "league-renamed", before=plain(meant.name), after=plain(renamed.name))
 
     @app_commands.command()
     @app_commands.autocomplete(league=league_names)

@@ -100,6 +100,9 @@ command-league-restore = restore
 command-league-restore-help = Put a voided result back into the standings
 command-league-annotate = annotate
 command-league-annotate-help = Write a note beside a result
+command-league-rename = rename
+command-league-rename-help = Give a league another name
+command-league-rename-name-help = What to call it from now on
 command-league-settings = settings
 command-league-settings-help = Clock, seasons, guards, channels and roles of a league
 

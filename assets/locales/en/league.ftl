@@ -309,12 +309,14 @@ league-exported = The files of **{ $league }**. What they say is what everyone i
 
 ## What admins settle
 
+league-renamed = **{ $before }** is called **{ $after }** now.
 league-voided = Result #{ $number } is void: { $order }. The standings are counted anew.
 league-restored = Result #{ $number } counts again: { $order }. The standings are counted anew.
 league-annotated = Result #{ $number } has a note now: { $order }
 league-audit = What admins did
 league-audit-none = Nothing yet.
 league-act-create = founded the league.
+league-act-rename = renamed the league from { $before } to { $after }.
 league-act-settings = changed “{ $setting }” from { $before } to { $after }.
 league-act-approve = let { $user } in.
 league-act-bar = kept { $user } out.

@@ -100,6 +100,9 @@ command-league-restore = restaurar
 command-league-restore-help = Devolver un resultado anulado a la clasificación
 command-league-annotate = anotar
 command-league-annotate-help = Escribir una nota junto a un resultado
+command-league-rename = renombrar
+command-league-rename-help = Dar otro nombre a una liga
+command-league-rename-name-help = Cómo llamarla desde ahora
 command-league-settings = ajustes
 command-league-settings-help = Reloj, temporadas, límites, canales y roles de una liga
 

@@ -309,12 +309,14 @@ league-exported = Los archivos de **{ $league }**. Dicen lo que puede ver todo e
 
 ## Lo que decide quien administra
 
+league-renamed = **{ $before }** se llama ahora **{ $after }**.
 league-voided = El resultado n.º { $number } está anulado: { $order }. La clasificación se cuenta de nuevo.
 league-restored = El resultado n.º { $number } vuelve a contar: { $order }. La clasificación se cuenta de nuevo.
 league-annotated = El resultado n.º { $number } tiene ahora una nota: { $order }
 league-audit = Lo que hizo quien administra
 league-audit-none = Nada todavía.
 league-act-create = fundó la liga.
+league-act-rename = cambió el nombre de la liga de { $before } a { $after }.
 league-act-settings = cambió «{ $setting }» de { $before } a { $after }.
 league-act-approve = dejó entrar a { $user }.
 league-act-bar = no dejó entrar a { $user }.

@@ -79,6 +79,10 @@ def _digest_at(settings: LeagueSettings, at: float) -> float | None:
     return at + DIGEST_EVERY if settings.digest else None
 
 
+def set_name(db: Sql, league_id: int, name: str) -> None:
+    db.execute("UPDATE leagues SET name = ?2, folded = ?3 WHERE id = ?1", (league_id, name, folded(name)))
+
+
 def digest_at(db: Sql, league_id: int) -> float:
     """Return when the digest of a league is due that has one."""
     (at,) = db.execute("SELECT digest_at FROM leagues WHERE id = ?1", (league_id,)).fetchone()

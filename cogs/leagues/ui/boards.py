@@ -245,7 +245,13 @@ def _filled(details: dict[str, str]) -> dict[str, str]:
 
 
 async def public_standings(bot: Pozo, league: League, page: Page, speech: Speech) -> Message:
-    """Return the first page of the standings as everyone sees it, in the look of the server."""
-    boards, server = Boards(league, speech), await bot.servers.get(league.guild_id)
-    scene = boards.standings_scene(page, look_of(server.theme, server.felt, "two"))
-    return boards.standings(page, await bot.pictures.standings(scene) if page.lines else None)
+    """Return the first page of the standings as everyone sees it."""
+    picture = await standings_picture(bot, league, page, speech) if page.lines else None
+    return Boards(league, speech).standings(page, picture)
+
+
+async def standings_picture(bot: Pozo, league: League, page: Page, speech: Speech) -> Picture:
+    """Return a page of the standings as a picture, in the look of the server."""
+    server = await bot.servers.get(league.guild_id)
+    look = look_of(server.theme, server.felt, "two")
+    return await bot.pictures.standings(Boards(league, speech).standings_scene(page, look))

@@ -13,10 +13,10 @@ from bot.leagues.follow import ResultKind
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Challenge, LeagueResult, Season, Waiting
 from bot.leagues.standing import shown
-from bot.leagues.views import PlaceLine
+from bot.leagues.views import Page, PlaceLine
 from bot.render.pictures import look_of
 from bot.words.speech import Speech, plain
-from cogs.leagues.ui.boards import Boards, public_standings
+from cogs.leagues.ui.boards import Boards, public_standings, standings_picture
 from cogs.leagues.ui.cards import Card
 from cogs.leagues.ui.challenge import ChallengeMessage
 from cogs.leagues.ui.ranks import Ranks
@@ -98,7 +98,7 @@ class News:
             lines.append(speech.text("league-champions", names=names, count=len(champions)))
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
         lines.append(speech.text("league-season-begins", season=boards.season_name(opened)))
-        await self._post(self.league.settings.announcements, "\n".join(lines))
+        await self._post_standings("\n".join(lines), page)
 
     def _line(self, speech: Speech, line: PlaceLine) -> str:
         return speech.text(
@@ -190,7 +190,15 @@ class News:
             if by > 0:
                 lines.append(speech.text("league-digest-riser", name=person(speech, names[riser]), by=signed(by)))
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
-        await self._post(self.league.settings.announcements, "\n".join(lines))
+        await self._post_standings("\n".join(lines), page)
+
+    async def _post_standings(self, text: str, page: Page) -> None:
+        """Announce something about standings, with their picture below it."""
+        message = Message(accent=ACCENT)
+        message.say(text)
+        if page.lines:
+            message.show(await standings_picture(self.bot, self.league, page, await self._speech()))
+        await self._send(self.league.settings.announcements, message)
 
     def _rose(self, results: list[LeagueResult]) -> Counter[int]:
         rose: Counter[int] = Counter()

@@ -40,7 +40,7 @@ LANGUAGES = ("en", "es")
 FORM_FIELDS = ("name", "clock", "season", "joining", "role", "starts", "ends", "rank")
 ACTS = (
     *("create", "settings", "approve", "bar", "void", "restore", "annotate"),
-    *("season-plan", "season-end", "season-close", "season-unplan", "end", "release"),
+    *("season-plan", "season-end", "season-close", "season-unplan", "end", "release", "rename"),
 )
 FILES = ("cards.ftl", "games.ftl", "hints.ftl", "refusals.ftl")
 ENGINE = Path(sets.__file__).parent.parent

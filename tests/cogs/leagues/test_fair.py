@@ -135,7 +135,10 @@ async def test_whoever_was_put_out_is_not_announced_as_champion(world: World, cl
     sure = await kim.click(archive.post, custom_id="league-close:")
     await kim.click(sure.post, custom_id="league-closed:")
 
-    assert "Champion: **Carla**" in world.posts(world.lobby)[-1].text
+    told = world.posts(world.lobby)[-1]
+    assert "Champion: **Carla**" in told.text
+    assert "Season 1" in told.pictures[0].alt
+    assert "Carla, Rating" in told.pictures[0].alt
     assert "won by Carla" in (await world.ben.slash("league season")).text
 
 

@@ -218,6 +218,7 @@ async def test_results_and_the_digest_go_to_their_channels_in_the_language_of_th
     [_, digest] = world.posts(world.lobby)
     assert digest.text.splitlines()[:2] == ["### The week in Gin club", "1 match was played."]
     assert "Rose most: **Carla** (+138)." in digest.text
+    assert "1. Carla, Rating 1138?" in digest.pictures[0].alt
     await days_pass(world, 7)
     assert len(world.posts(world.lobby)) == 2  # nothing was played, so nothing is told
 

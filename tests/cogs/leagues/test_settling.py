@@ -274,3 +274,19 @@ async def test_privacy_in_spanish(world: World) -> None:
 
     assert exported.text == "Todo lo que se guarda sobre ti. Solo lo ves tú."
     assert sure.post.text == "Está borrado."
+
+
+async def test_a_league_is_renamed_by_its_admins_and_that_is_in_the_log(world: World, club: Club, kim: Person) -> None:
+    await found(world, kim, "Rummy", game="rummy")
+    assert "Only the admins" in await denied(world, world.ana.slash("league rename", name="Mine", league="Gin club"))
+    taken = await denied(world, kim.slash("league rename", name="RUMMY", league="Gin club"))
+    assert "name" in taken
+    assert "name" in await denied(world, kim.slash("league rename", name="**bold**", league="Gin club"))
+
+    told = await kim.slash("league rename", name="Gin  palace", league="Gin club")
+
+    assert told.text == "**Gin club** is called **Gin palace** now."
+    assert "Gin palace" in (await world.ana.slash("league about", league="gin PALACE")).text
+    log = (await world.ana.slash("league audit", league="Gin palace")).text
+    assert "renamed the league from Gin club to Gin palace." in log
+    await kim.slash("league rename", name="gin palace", league="Gin palace")  # its own name, written otherwise
