@@ -118,6 +118,7 @@ async def test_a_plan_survives_a_restart_and_runs_once(world: World) -> None:
     await world.advance(PAUSE)
     await world.advance(60)
 
+    await game.people[planner].click(game.panels[planner], custom_id="hand:")  # it is the plan that is looked at here
     table = await pozo(world).tables.get(game.table.id)
     assert table.playing.version == begun + 2
     assert to_act(table.playing) == (mover,)
