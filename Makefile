@@ -36,7 +36,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: run doctor backup install test browser check fix bench soak record gallery kernel mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
+.PHONY: run doctor backup install test browser check fix bench soak record gallery portraits kernel mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
 
 run: $(RUN) $(SERVER)
 	$(BIN)/python -m bot
@@ -99,6 +99,9 @@ kernel:
 
 gallery: $(DEV)
 	$(BIN)/python -m tests.bot.render.gallery
+
+portraits: $(DRIVER)
+	$(BIN)/python -m tests.portraits
 
 hooks: $(DEV)
 	$(BIN)/pre-commit install

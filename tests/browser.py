@@ -71,6 +71,21 @@ class Visitor:
         await self.frame.locator("#send-message").click()
         await self.settled()
 
+    async def play_at_once(self, command: str, game: str) -> None:
+        """Type the command that deals at once, choose a game in the list that it offers, and send it."""
+        box = self.frame.locator("#channel-composer-input")
+        while not await self.frame.get_by_role("option", name=f"/{command}").count():
+            await box.fill("")  # the bot needs a moment to register its commands
+            await box.press_sequentially(f"/{command}", delay=20)
+            await asyncio.sleep(PAUSE)
+        await self._page.keyboard.press("Enter")
+        await self.frame.locator(".command-chip").wait_for()
+        await self.frame.get_by_role("option").first.click()  # which game: the first of what can be said
+        await self._page.keyboard.type(game, delay=20)
+        await self.frame.get_by_role("option", name=game, exact=True).first.click()
+        await self.frame.locator("#send-message").click()
+        await self.settled()
+
     def button(self, label: str) -> Locator:
         """Find the buttons that can be pressed and show this label, be it behind an emoji."""
         shown = re.compile(rf"^\s*{re.escape(label)}\s*$")

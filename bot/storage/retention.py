@@ -9,10 +9,10 @@ from bot.storage.sql import Sql
 REMOVED: Final = "removed"  # the setting of a server that says since when the bot is gone from it
 
 # Rows of a table, in the order in which nothing is left without what it refers to.
-LOG: Final = ("moves", "seals", "deadlines", "panels")
+LOG: Final = ("moves", "seals", "deadlines", "panels", "plans")
 REST: Final = ("result_users", "results", "seats", "panels")
 # Rows of a league by what they are found with, likewise.
-OF_RESULTS: Final = ("league_players",)
+OF_RESULTS: Final = ("league_cards", "league_players")
 OF_SEASONS: Final = ("league_standings", "league_seeds", "league_rosters")
 OF_LEAGUES: Final = (
     "league_results",
@@ -24,6 +24,7 @@ OF_LEAGUES: Final = (
     "league_members",
     "league_bars",
     "league_roles",
+    "league_boards",
 )
 OF_SERVERS: Final = ("presets", "incidents")
 # What is nobody's in particular, and what of people goes when they ask for it.
@@ -77,7 +78,8 @@ def forget_server(db: Sql, guild_id: int) -> tuple[int, ...]:
     """Delete everything about a server with its leagues, and return which tables it had."""
     seasons = "(SELECT s.id FROM league_seasons s JOIN leagues l ON l.id = s.league_id WHERE l.guild_id = ?1)"
     leagues = "(SELECT id FROM leagues WHERE guild_id = ?1)"
-    _delete(db, OF_RESULTS, f"league_id IN {leagues}", guild_id)
+    results = f"(SELECT id FROM league_results WHERE league_id IN {leagues})"  # noqa: S608  # known names
+    _delete(db, OF_RESULTS, f"result_id IN {results}", guild_id)
     _delete(db, OF_SEASONS, f"season_id IN {seasons}", guild_id)
     _delete(db, OF_LEAGUES, f"league_id IN {leagues}", guild_id)
     tables = tuple(number for (number,) in db.execute("SELECT id FROM tables WHERE guild_id = ?1", (guild_id,)))

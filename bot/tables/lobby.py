@@ -159,8 +159,12 @@ async def forget(table: Table, user_id: int) -> None:
 
 
 async def _hand_over(table: Table, seat: int) -> None:
+    """Hand a seat to a computer player for good; computers do not play on for nobody, but in a league it counts."""
     if table.row.league_id is None:
         left = table.seats[seat]
+        if not any(one.user_id is not None for one in table.seats if one.seat != seat):
+            await table.close_left(seat)
+            return
         await table.reseat(replace(left, user_id=None, away=False, left_by=left.user_id))
         return
     left = seating.forfeited(table.seats, seat)

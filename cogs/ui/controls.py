@@ -37,6 +37,7 @@ from engine.match import Stage
 from engine.rules import Proposal
 from engine.state import Phase
 from engine.text import Notation
+from engine.tiles.notation import face_text, set_text
 
 AS_BUTTONS: Final = 20  # more cards than this are chosen in selects
 FEW: Final = 5  # more choices than this go into a select
@@ -127,10 +128,14 @@ class Controls:
             for start in range(0, len(shown), IN_SELECT):
                 self._card_select(message, held, shown[start : start + IN_SELECT], signs[start : start + IN_SELECT])
             return
-        labels = self.at.speech.each_card(shown)
+        labels = [face_text(card) for card in shown] if self._by_letters(signs) else self.at.speech.each_card(shown)
         message.offer(
             [self._card(held, card, label, sign) for card, label, sign in zip(shown, labels, signs, strict=True)]
         )
+
+    def _by_letters(self, signs: Signs) -> bool:
+        """Say whether tiles are named by letter and number, as where they are typed: their faces stand before it."""
+        return self.at.playing.rules.tiles and all(signs)
 
     def _card(self, held: Sequence[Card], card: Card, label: str, sign: discord.PartialEmoji | None) -> Component:
         """Return a card's own button, which throws it once it alone is selected, or at once for who likes it so."""
@@ -195,7 +200,8 @@ class Controls:
             return
         for tiles in self.sets[: -FEW - 1 : -1]:
             places = sum(1 << self.board.hand.index(tile) for tile in tiles)
-            label = self.at.speech.text("act-place-ready", cards=self.at.speech.cards(tiles))
+            named = set_text(tiles) if self._by_letters(self.signs(tiles)) else self.at.speech.cards(tiles)
+            label = self.at.speech.text("act-place-ready", cards=named)
             yield self.target.button("put", label, f"{places:x}", style=SUCCESS)
 
     def _label(self, action: Action) -> str:

@@ -31,7 +31,7 @@ async def test_a_hint_names_two_moves_says_why_and_selects_the_cards_of_the_best
     await world.carla.click(panel, "Pista")
 
     said = pozo(world).words.cards_text(cards_of(best, game.table), "es")
-    assert f"{said}.** Las cartas ya están repartidas." in panel.text
+    assert f"{said}.** Ya se repartió." in panel.text
     assert "En segundo lugar: " in panel.text
     chosen = [button for button in panel.buttons if button.custom_id.startswith("pick:") and button.style == 1]
     assert [button.label for button in chosen] == [
@@ -122,5 +122,5 @@ async def test_the_moments_of_a_match_are_for_those_who_played(world: World) -> 
     assert there.post != hers.post
     move = int(hers.post.buttons[0].custom_id.split(":")[2])
     assert f"Jugada {move} de" in there.text
-    assert "y era lo mejor. Las cartas ya están repartidas." in hers.text
+    assert "y era lo mejor. Ya se repartió." in hers.text
     assert watcher.text == "No tienes lugar en esta mesa."

@@ -32,6 +32,7 @@ from engine.players.choose import chance_of, choice, samples_of
 from engine.players.levels import Level
 from engine.replay import replayed
 from engine.text import Notation
+from engine.tiles.notation import face_text
 from engine.variants import rules_for
 from engine.view import View, view
 from tests.browser import DESKTOP, PHONE, Visitor, playground, visiting
@@ -137,7 +138,8 @@ class Newcomer:
         """Press the buttons of some cards of the hand, or choose them in the selects of a large one."""
         hand = hand_scene(sees, Look(), "melds").numbered
         if len(hand) <= AS_BUTTONS:
-            labels = [speech.cards((card,)) for card in cards]
+            tiles = sees.rules.tiles  # are named as where they are typed
+            labels = [face_text(card) if tiles else speech.cards((card,)) for card in cards]
             for place, label in enumerate(labels):
                 await self.visitor.press(label, before=labels[:place].count(label))
             return

@@ -79,7 +79,9 @@ async def test_one_closes_and_the_others_show_their_cards_and_lay_off(world: Wor
     assert "Ana jack of clubs, jack of coins, jack of swords, Carla jack of cups;" in picture.alt
     assert "Ana 4 of cups, 5 of cups, 6 of cups, Ben 7 of cups. Left over: Ana ace of coins (1); Ben " in picture.alt
     assert hers.pictures == []
-    assert "Ana 4 de copas, 5 de copas, 6 de copas, Ben 7 de copas. Cartas sobrantes: Ana as de oros (1);" in hers.text
+    lines = hers.text.split("\n")
+    assert "- Ana 4 de copas, 5 de copas, 6 de copas, Ben 7 de copas" in lines
+    assert lines[lines.index("Cartas sobrantes:") + 1] == "- Ana as de oros (1)"
     assert (await log_of(world.ana, game))[-4:] == [
         "Ana closes.",
         "Ben shows the hand and lays off a card.",
@@ -124,7 +126,7 @@ async def test_one_comes_back_by_a_press_and_another_because_the_clock_runs_out(
 
     assert "Carla comes back in." in game.post.text
     assert "Ana 1 · Ben 1 · Carla 1" in game.post.text
-    assert "The cards are about to be dealt." in game.post.text
+    assert "The next deal is about to begin." in game.post.text
 
 
 async def test_when_nobody_comes_back_the_last_one_in_has_won(world: World) -> None:

@@ -49,9 +49,7 @@ async def test_words_come_too_late_once_cards_were_drawn_for_the_deal(world: Wor
     assert "Add a word" not in game.post.labels
     said = await world.ana.submit(modal, word="ciruela")
     assert said.ephemeral
-    assert said.text == (
-        "The cards were dealt before your word came. Here it is, to add before the next deal: `ciruela`"
-    )
+    assert said.text == ("The deal was done before your word came. Here it is, to add before the next deal: `ciruela`")
 
 
 async def test_a_table_that_was_ended_early_is_proven(world: World) -> None:

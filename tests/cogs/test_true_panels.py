@@ -147,6 +147,15 @@ async def test_are_you_sure_is_answered_by_what_was_done(world: World) -> None:
     assert (asked.text, asked.buttons) == ("You have left.", [])
 
 
+async def test_when_the_last_person_leaves_computers_do_not_play_on(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana,), computers=2)
+
+    await world.ana.slash("rummy leave")
+
+    assert game.over
+    assert "Ana left, so the match is over." in game.post.text
+
+
 async def test_the_first_press_of_whoever_was_away_brings_them_back(world: World) -> None:
     game = await dealt(world, clock="60")
     [mover] = to_act(game.table.playing)

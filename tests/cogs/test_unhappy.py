@@ -98,7 +98,7 @@ async def test_clicks_after_the_end(world: World) -> None:
     ended = await world.ana.press_anyway(game.post, "end:1:0:")
 
     assert again.text == "This table is over."
-    assert [post.text for post in deal.followups] == ["The cards are dealt already."]
+    assert [post.text for post in deal.followups] == ["The deal is done already."]
     assert joined.text == ended.text == "This table is over."
 
 

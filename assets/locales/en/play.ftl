@@ -22,6 +22,6 @@ panel-select = Select cards
 act-all = Lay all that is ready
 act-place-end = Place and end turn
 act-place-ready = Place { $cards } and end turn
-setting-quick_discard = One press on a card throws it
+setting-quick_discard = One press on a card discards it
 setting-quick_discard-yes = yes
 setting-quick_discard-no = no, the second

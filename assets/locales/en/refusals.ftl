@@ -34,7 +34,7 @@ refusal-not-the-top = Only the top card of the pile can be taken: { $card }
 refusal-not-in-pile = { $card } is not in the discard pile
 refusal-nothing-to-decline = You cannot pass now: draw a card
 refusal-take-unusable = You could not use { $card } this turn, so you cannot take it
-refusal-upcard-refused = Both players refused the upcard: now draw from the stock
+refusal-upcard-refused = Both players passed on the upcard: now draw from the stock
 
 ## Melds
 

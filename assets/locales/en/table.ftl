@@ -73,7 +73,7 @@ table-round = round { $number }
 table-turn = It is { $names }’s turn.
 table-due = Time runs out { $when }.
 table-calls = Does anyone call { $card }?
-table-dealing = The cards are about to be dealt.
+table-dealing = The next deal is about to begin.
 table-deal = Deal now
 table-word = Add a word
 table-seal = Sealed deck `{ $commitment }`
@@ -105,7 +105,7 @@ word-title = A word for the deal
 word-label = Your word
 word-help = It is mixed into the shuffle, so that nobody can know the cards.
 word-said = Your word goes into the next deal.
-word-late = The cards were dealt before your word came. Here it is, to add before the next deal: `{ $word }`
+word-late = The deal was done before your word came. Here it is, to add before the next deal: `{ $word }`
 verify-short = { $verdict ->
     [holds] ✅ Round { $number } was dealt as sealed.
     [earlier] ⚠️ Round { $number } was dealt as sealed, but a draw before its last deal was made without some of the words.
@@ -127,7 +127,7 @@ verify-unreadable = This is no file of a sealed deck, or what it says happened c
 panel-draw = **Your turn:** draw a card.
 panel-play = **Your turn:** select cards to see what they can do, then discard.
 panel-tiles = **Your turn:** select tiles and place them, or draw one.
-panel-upcard = **Your turn:** take the upcard or refuse it.
+panel-upcard = **Your turn:** take the upcard or pass.
 panel-first-discard = **Your turn:** discard one of your ten cards before you look at the eleventh.
 panel-calls = You can use it: will you call “Rummy!”? Of those who call within a second of the first, the nearest to the discarder’s left gets it.
 panel-calls-others = The others may still call it. Press “No”, and nobody waits for you.
@@ -136,7 +136,7 @@ panel-buy-back = You are out. You may come back in once, with the score of the h
 panel-out = **You are out:** the others play on without you.
 panel-choose-deal = You drew the highest card: will you deal first?
 panel-between = Wait for the next deal.
-panel-wait = { $name } plays.
+panel-wait = It is { $name }’s turn.
 panel-hand = Your hand: { $cards }
 panel-owed = You must use { $card } this turn.
 panel-pick = Select from { $first } to { $last }
@@ -163,7 +163,7 @@ act-take = { $more ->
     [0] Take { $card }
    *[other] Take { $card } and { $more } more
 }
-act-decline-upcard = Refuse
+act-decline-upcard = Pass
 act-decline-calls = No
 act-decline-draw = Let the round end
 act-decline-play = Pass
@@ -191,7 +191,7 @@ act-place = Place these
 
 ## What happened
 
-event-dealt = The cards are dealt. { $name } begins.
+event-dealt = The deal is done. { $name } goes first.
 event-drawn = Drawn for the deal: { $drawn }.
 event-turned = { $name } turns { $card }.
 event-drew = { $name } draws.
@@ -239,7 +239,7 @@ ending-out-line = { $name } goes out and scores { $points }.
 ending-rummy-line = Rummy! { $name } puts the whole hand down at once and scores { $points }.
 ending-blocked-line = The round is blocked.
 ending-stock-out-line = The stock is gone and the round is over.
-ending-knock-line = { $name } wins the knock and scores { $points }.
+ending-knock-line = { $name } wins with the knock and scores { $points }.
 ending-gin-line = Gin! { $name } scores { $points }.
 ending-big-gin-line = Big gin! { $name } scores { $points }.
 ending-undercut-line = Undercut! { $name } scores { $points }.
@@ -272,7 +272,7 @@ denied-not-started = The match has not started yet.
 denied-over = This table is over.
 denied-stale = The table has moved on since then. Press “My hand” to see it as it is.
 denied-not-away = You are not away.
-denied-dealt = The cards are dealt already.
+denied-dealt = The deal is done already.
 denied-seal-used = Too late for a word: this seal has been drawn from already. You can add one before the next round.
 denied-unavailable = I cannot keep your move safe just now, so I have not made it. Please try again in a moment.
 denied-damaged = This table is damaged on the disk, and whoever runs this bot has been told.

@@ -73,7 +73,7 @@ table-round = ronda { $number }
 table-turn = Le toca a { $names }.
 table-due = Se acaba el tiempo { $when }.
 table-calls = ¿Alguien canta { $card }?
-table-dealing = Se van a repartir las cartas.
+table-dealing = Está por empezar el reparto.
 table-deal = Repartir ya
 table-word = Añadir una palabra
 table-seal = Mazo sellado `{ $commitment }`
@@ -127,7 +127,7 @@ verify-unreadable = Este no es un archivo de un mazo sellado, o lo que cuenta no
 panel-draw = **Te toca:** saca una carta.
 panel-play = **Te toca:** elige cartas para ver qué puedes hacer con ellas; al final, descarta una.
 panel-tiles = **Te toca:** elige fichas y colócalas, o toma una.
-panel-upcard = **Te toca:** toma la carta descubierta o recházala.
+panel-upcard = **Te toca:** toma la carta descubierta o pasa.
 panel-first-discard = **Te toca:** descarta una de tus diez cartas antes de ver la undécima.
 panel-calls = Te sirve: ¿cantas «¡Rummy!»? De quienes cantan en el primer segundo, se la queda quien esté más cerca a la izquierda de quien descartó.
 panel-calls-others = Los demás todavía pueden cantarla. Pulsa «No» y nadie te espera.
@@ -136,7 +136,7 @@ panel-buy-back = Estás fuera. Puedes reengancharte una vez, con la cuenta del m
 panel-out = **Estás fuera:** los demás siguen sin ti.
 panel-choose-deal = Sacaste la carta más alta: ¿quieres repartir?
 panel-between = Espera al próximo reparto.
-panel-wait = Juega { $name }.
+panel-wait = Le toca a { $name }.
 panel-hand = Tu mano: { $cards }
 panel-owed = Este turno tienes que usar { $card }.
 panel-pick = Elige de { $first } a { $last }
@@ -163,7 +163,7 @@ act-take = { $more ->
     [0] Tomar { $card }
    *[other] Tomar { $card } y { $more } más
 }
-act-decline-upcard = Rechazar
+act-decline-upcard = Pasar
 act-decline-calls = No
 act-decline-draw = Terminar la ronda
 act-decline-play = Pasar
@@ -191,7 +191,7 @@ act-place = Colocar estas
 
 ## Lo que pasó
 
-event-dealt = Cartas repartidas. Empieza { $name }.
+event-dealt = Ya se repartió. Empieza { $name }.
 event-drawn = Sorteo del reparto: { $drawn }.
 event-turned = { $name } voltea { $card }.
 event-drew = { $name } saca del mazo.
@@ -275,7 +275,7 @@ denied-not-started = La partida todavía no ha empezado.
 denied-over = Esta mesa ya terminó.
 denied-stale = La mesa ha cambiado desde entonces. Pulsa «Mi mano» para verla como está.
 denied-not-away = No estás ausente.
-denied-dealt = Las cartas ya están repartidas.
+denied-dealt = Ya se repartió.
 denied-seal-used = Ya es tarde para una palabra: de este sello ya se ha sacado. Puedes añadir una antes de la próxima ronda.
 denied-unavailable = Ahora mismo no puedo guardar tu jugada, así que no la hice. Inténtalo otra vez en un momento.
 denied-damaged = Esta mesa está dañada en el disco, y ya se ha avisado a quien lleva este bot.

@@ -56,7 +56,7 @@ READS: Final[list[tuple[Event, str | None, str | None]]] = [
     (Drawn(cards_from("Kc 9d")), "Drawn for the deal: Ana K♣, Ben 9♦.", "Sorteo del reparto: Ana K♣, Ben 9♦."),
     (Chose(0, deals=True), "Ana deals first.", "Ana reparte primero."),
     (BoughtBack(1, buys=False), "Ben stays out.", "Ben se queda fuera."),
-    (Dealt(0, (1, 0), None), "The cards are dealt. Ben begins.", "Cartas repartidas. Empieza Ben."),
+    (Dealt(0, (1, 0), None), "The deal is done. Ben goes first.", "Ya se repartió. Empieza Ben."),
     (Turned(1, QUEEN), "Ben turns Q♥.", "Ben voltea Q♥."),
     (Drew(0, None), "Ana draws.", "Ana saca del mazo."),
     (LookedAtExtra(1, QUEEN), "Ben draws.", "Ben saca del mazo."),
