@@ -109,6 +109,9 @@ class Panels:
 
     def _tell_opened(self, table: int, seat: int | None, panel: OpenPanel) -> None:
         self._touch(table, seat, panel)
+        self._mind(panel)
+
+    def _mind(self, panel: OpenPanel) -> None:
         if self._opened is not None:
             self._opened(panel.since + FOLLOWED)
 
@@ -193,6 +196,7 @@ class Panels:
             self._watching.setdefault(table, FIFOCache(WATCHERS)).setdefault(interaction.user.id, panel)
         elif message is None or self._shown_in.setdefault(message, (table, seat)) == (table, seat):
             self._open.setdefault((table, seat), panel)
+        self._mind(panel)
 
     # Those that end
 

@@ -28,7 +28,7 @@ LAWS: Final = (
     *_stored(kept.unseated_challenges, waiting.lost_from_queues, waiting.unbegun_matches, waiting.unanswered),
     *_stored(waiting.crowded_memory),
     *_shown(kept.missing_clocks, shown.stale_messages, shown.unshown),
-    *_shown(shown.stale_panels, shown.untold, shown.told_twice),
+    *_shown(shown.stale_panels, shown.silent_panels, shown.untold, shown.told_twice),
 )
 LOOKS, BETWEEN = 20, 0.5  # a computer may be moving just then: it is looked at again
 

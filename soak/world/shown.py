@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
+from bot.edge.panels import FOLLOWED, TOKEN_LIFE
 from bot.storage.rows import Status
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
@@ -18,6 +19,7 @@ from soak.world.world import World
 
 REACHED: Final = 13.5 * 60  # seconds after its last press in which a panel is surely kept up to date
 UNKEPT: Final = 5.0  # seconds before the end of a process in which what was pressed may not have been answered or kept
+SLACK: Final = 60.0  # seconds in which what went wrong is made good
 ALL: Final = 10_000
 
 
@@ -50,6 +52,28 @@ def stale_panels(world: World, tables: Sequence[Table]) -> Iterator[str]:
             shown = {panel.version for panel in _panels(world, table, seat.user_id, since)}
             if shown and table.match is not None and table.playing.version not in shown:
                 yield f"table {table.id}: {seat.name}'s panel is at {shown}, not {table.playing.version}"
+
+
+def silent_panels(world: World, tables: Sequence[Table]) -> Iterator[str]:
+    """Yield panels that nobody can edit any more and that do not say so, where nothing went wrong as they grew old."""
+    open_tables = {table.id for table in tables if table.row.status is Status.PLAYING}
+    env, now = world.town.env, world.machine.loop.time()
+    pressed = {interaction_of(env, one.number): one.at for one in world.town.diary.pressed}  # the last press of each
+    for place, at in pressed.items():
+        old = at + FOLLOWED, at + TOKEN_LIFE + SLACK
+        if old[1] > now or _was_troubled(world, *old) or _was_troubled(world, at, at + UNKEPT):
+            continue
+        sight = glance(env, *place)
+        if sight is None or not sight.private or not sight.find("hand") or sight.subject not in open_tables:
+            continue
+        if not any(words().text("panel-old", language) in sight.text for language in words().languages):
+            yield f"table {sight.subject}: a panel of {at:.0f} s does not say that it may be old"
+
+
+def _was_troubled(world: World, since: float, until: float) -> bool:
+    """Say whether something went wrong, or the bot was not there, between two times or shortly before."""
+    faults = any(began < until and ended + SLACK > since for began, ended in world.troubles)
+    return faults or any(since - SLACK < end < until for end in world.lives.ends)
 
 
 def untold(world: World, tables: Sequence[Table]) -> Iterator[str]:

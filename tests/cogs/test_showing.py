@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.edge.panels import FOLLOWED
 from bot.edge.router import Press
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
@@ -183,6 +184,13 @@ async def test_a_panel_is_followed_by_the_next_process(world: World) -> None:
     game, panel = await moved_after_a_restart(world)
 
     assert f":{game.table.playing.version}:" in panel.button(custom_id="hand:").custom_id
+
+
+async def test_a_panel_of_the_process_before_says_when_it_may_be_old(world: World) -> None:
+    _, panel = await moved_after_a_restart(world)
+    await world.advance(FOLLOWED + 10)
+
+    assert pozo(world).words.text("panel-old", "en") in panel.text
 
 
 async def test_somebody_who_watches_goes_on_watching_with_the_next_process(world: World) -> None:
