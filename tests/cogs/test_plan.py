@@ -118,6 +118,8 @@ async def test_a_plan_survives_a_restart_and_runs_once(world: World) -> None:
     await world.advance(PAUSE)
     await world.advance(60)
 
+    for seat, panel in game.panels.items():  # it is the plan that is looked at here
+        await game.people[seat].click(panel, custom_id="hand:")
     table = await pozo(world).tables.get(game.table.id)
     assert table.playing.version == begun + 2
     assert to_act(table.playing) == (mover,)
