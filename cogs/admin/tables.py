@@ -184,6 +184,8 @@ class TableList(AdminCog):
         if forfeits and table.row.league_id is not None:  # and the log of the league says whose doing it was
             key, league = "admin-forfeited", await self.bot.leagues.get(table.row.league_id, table.row.guild_id)
             await self.bot.leagues.note_release(league, table.id, user_id, actor_id)
+        elif table.row.status is Status.OVER:
+            key = "admin-left-alone"
         return speech.text(key, number=str(table.id), game=speech.text(f"game-{table.row.game}"))
 
     # Where and who

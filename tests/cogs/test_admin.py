@@ -200,13 +200,25 @@ async def test_an_open_panel_shows_no_more_once_its_owner_has_left(world: World)
 
 
 async def test_a_table_that_ends_when_somebody_leaves_goes_on_without_who_is_freed(world: World, jose: Person) -> None:
-    opened = await world.ana.slash("rummy new", game="gin", computers=1, clock="none", leaving="end")
+    opened = await world.ana.slash("rummy new", game="gin", clock="none", leaving="end")
+    await world.ben.click(opened.post, "Join")
     await world.ana.click(opened.post, "Start")
 
     freed = await jose.slash("admin release", member=world.ana.actor.user)
 
     assert freed.text == "Ana queda libre:\n- Mesa 1, Gin Rummy: ahora juega una máquina en su lugar."
     assert (await pozo(world).tables.get(1)).row.status is Status.PLAYING
+
+
+async def test_a_table_where_nobody_else_plays_is_over_when_its_player_is_freed(world: World, jose: Person) -> None:
+    """G9: computers do not play on for nobody."""
+    opened = await world.ana.slash("rummy new", game="gin", computers=1, clock="none")
+    await world.ana.click(opened.post, "Start")
+
+    freed = await jose.slash("admin release", member=world.ana.actor.user)
+
+    assert freed.text == "Ana queda libre:\n- Mesa 1, Gin Rummy: ahí no jugaba nadie más, así que terminó."
+    assert (await pozo(world).tables.get(1)).row.status is Status.OVER
 
 
 async def test_somebody_who_sits_nowhere_is_free_already(world: World, maria: Person, jose: Person) -> None:

@@ -359,7 +359,7 @@ async def test_two_missed_turns_hand_the_seat_over_until_its_owner_is_back(world
     assert game.table.seats[1].away
 
     more = await world.dan.click(game.post, "More")
-    assert more.post.labels == ["Ya estoy aquí", "Dejar la partida", "Cerrar la mesa"]
+    assert more.post.labels == ["Repetición", "Ya estoy aquí", "Dejar la partida", "Cerrar la mesa"]
     back = await world.dan.click(more.post, "Ya estoy aquí")
 
     assert not game.table.seats[1].away

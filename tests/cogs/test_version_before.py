@@ -188,6 +188,11 @@ async def test_what_people_and_servers_chose_is_kept(world: World, people: dict[
     assert (preset.name, preset.game, preset.options) == ("short", "gin", '{"target": 10}')
 
 
+async def over(table: Table) -> None:
+    async with table:
+        await table.close()
+
+
 async def test_who_waited_meets_and_who_was_challenged_can_answer(
     world: World, told: Told, people: dict[str, Person]
 ) -> None:
@@ -198,7 +203,10 @@ async def test_who_waited_meets_and_who_was_challenged_can_answer(
     open_ones = [one.id for one in await pozo(world).leagues.open_challenges(rating, people["Ana"].id)]
 
     await people["Ben"].slash("league play", how="queue", league="The rating")
-    await world.advance(1)
+    for who in ("Ana", "Ben"):  # nobody is called away from a match that is being played
+        for row in await pozo(world).store.open_tables_of_user(people[who].id):
+            await over(await pozo(world).tables.get(row.id))
+    await world.advance(16)
     assert await pozo(world).leagues.queue(rating) == ()
     [accept] = [custom_id for custom_id in accepts if int(custom_id.split(":")[1]) in open_ones]
     await people["Ana"].press_anyway(on, accept)

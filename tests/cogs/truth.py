@@ -23,6 +23,7 @@ from soak.world.eyes import Control, Sight, glance, sight_of
 from tests.simulation import ENGLISH, World
 
 MINUTE: Final = 60.0
+UNKEPT: Final = 2.0  # seconds before the end of a process in which how a panel is reached may not have been stored
 OF_A_HAND: Final = {
     *("hand", "pick", "act", "ask", "place", "put", "all", "select", "sort", "text", "byhand", "arrange", "deal"),
     *("word", "hint", "from", "tile", "whole", "to", "afresh", "commit"),
@@ -188,7 +189,11 @@ class Truth:
         return next((user for user in self.world.env.backend.users if message.visible_to(user)), None)
 
     def _is_out_of_reach(self, sight: Sight) -> bool:
-        """Say whether a private message says that it may be old, or is a form or note left by an earlier process."""
+        """Say whether a private message says that it may be old, or was left by an earlier process.
+
+        That is so for forms and notes, and for a panel that was opened in the moment before the end.
+        """
         made, of_a_hand = discord.utils.snowflake_time(sight.id).timestamp(), bool(sight.find("hand", "watch"))
         olds = {self.bot.words.text("panel-old", language) for language in self.bot.words.languages}
-        return (made <= self.world.restarted and not of_a_hand) or any(old in sight.text for old in olds)
+        left = made <= self.world.restarted and not (of_a_hand and made < self.world.restarted - UNKEPT)
+        return left or any(old in sight.text for old in olds)

@@ -16,7 +16,7 @@ SAID = {
         "expired": "**Jon** has not answered the challenge of **Leo** in time.",
         "over": "Season 1 is over.\nChampion: **Hugo**",
         "began": "Now: Season 2.",
-        "swap": "Leo: place 8 → **6**",
+        "swap": "Leo, Place 6, before: 8",
         "voided": "Result #{number} is void",
     },
     SPANISH: {
@@ -25,7 +25,7 @@ SAID = {
         "expired": "**Jon** no respondió a tiempo al desafío de **Leo**.",
         "over": "La temporada 1 ha terminado.\nCampeón: **Hugo**",
         "began": "Ahora: Temporada 2.",
-        "swap": "Leo: puesto 8 → **6**",
+        "swap": "Leo, Puesto 6, antes: 8",
         "voided": "El resultado n.º {number} está anulado",
     },
 }
@@ -92,7 +92,7 @@ async def _first_season(world: World, club: Club, people: dict[str, Person], sai
     assert reminder.pings == [jon.id]
     await days_pass(world, 1)
     assert said["expired"] in asked.post.text
-    assert said["swap"] in news(world)[-1]
+    assert said["swap"] in world.posts(world.lobby)[-1].pictures[0].alt
     assert (await club.places())[5:8] == ["Leo", "Jon", "Kay"]
 
     # the keeper voids the first result and restores it

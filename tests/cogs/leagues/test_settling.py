@@ -76,7 +76,7 @@ async def test_a_player_and_two_of_them(world: World, club: Club) -> None:
     versus = await world.carla.slash("league head-to-head", member=world.ana.actor.user, other=world.ben.actor.user)
 
     assert "3 games, 2 won (67 %)" in mine.text
-    assert "From 1138 to" in mine.post.pictures[0].alt
+    assert "From 1000 to" in mine.post.pictures[0].alt
     assert versus.text.startswith("### Ana 2 : 1 Ben")
     assert versus.ephemeral
 
@@ -91,7 +91,7 @@ async def test_everything_can_be_read_without_pictures(world: World, club: Club)
 
     assert standings.post.pictures == player.post.pictures == []
     assert "1\\. **Ana** · 1248? · 2 games" in standings.text
-    assert "Course: 1138 → 1248" in player.text
+    assert "Course: 1000 → 1138 → 1248" in player.text
 
 
 async def test_standings_that_are_shared_open_pages_for_whoever_presses(world: World, club: Club) -> None:
