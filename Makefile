@@ -4,6 +4,7 @@
 #   make fix     format, and repair what ruff can   make record  write the playthroughs and goldens anew
 #   make hooks   install the git hooks              make lock    choose versions anew
 #   make run     play in a browser, or in Discord   make browser tests that need /usr/bin/chromium
+#   make strangers a round of every other game in the browser, as a stranger plays it
 #   make gallery every picture, gallery/index.html  make kernel  compile kernel/ anew (clang and lld)
 #   make doctor  what could keep the bot from running well    make backup  a copy of its database, tried out
 #   make install a service under systemd, as root
@@ -36,7 +37,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
-.PHONY: run doctor backup install test browser check fix bench soak record gallery portraits kernel mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
+.PHONY: run doctor backup install test browser strangers check fix bench soak record gallery portraits kernel mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
 
 run: $(RUN) $(SERVER)
 	$(BIN)/python -m bot
@@ -51,7 +52,10 @@ test: $(DEV)
 	$(PYTEST) -m "not browser and not wide"
 
 browser: $(DRIVER)
-	$(BIN)/pytest -m browser
+	$(BIN)/pytest -m "browser and not patient"
+
+strangers: $(DRIVER)
+	$(BIN)/pytest -m "browser and patient"
 
 # Laws play many thousands of actions: they run apart, because measuring coverage would slow them several times.
 check: $(DEV)
