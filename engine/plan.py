@@ -139,14 +139,10 @@ def _knock(match: Match, seat: int) -> tuple[Action, ...]:
 def _put_down(match: Match, seat: int) -> Action | None:
     """Return the next play of a hand that is to be put down whole: its melds, what others take, the last card."""
     hand = _hand(match, seat)
-    for meld in match.rules.cover(hand).melds:
-        for found in proposal(match, seat, meld).actions:
-            if isinstance(found, LayMeld):
-                return found
-    for card in hand:
-        for found in proposal(match, seat, (card,)).actions:
-            if isinstance(found, LayOff):
-                return found
+    sets = [*match.rules.cover(hand).melds, *((card,) for card in hand)]
+    found = [one for cards in sets for one in proposal(match, seat, cards).actions if isinstance(one, LayMeld | LayOff)]
+    if found:
+        return found[0]
     last = Discard(seat, hand[0]) if len(hand) == 1 else None
     return last if last is not None and refusal(match, last) is None else None
 
