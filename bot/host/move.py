@@ -10,7 +10,7 @@ from bot.exits import Exit
 from bot.host.examining import played_and_counted
 from bot.host.findings import Finding, Mark, refused, told
 from bot.storage import moving
-from bot.storage.ends import End, filling, leaving
+from bot.storage.ends import MoveEnd, filling, leaving
 from bot.storage.errors import CannotOpenError, HeldError, NotTakenError
 from bot.storage.owner import owned, real_path
 from bot.storage.upkeep import server_name
@@ -59,7 +59,7 @@ def _arrived(findings: Iterable[Finding]) -> list[Finding]:
     return found
 
 
-def _moved(left: End, filled: End, name: str, afterwards: str) -> Iterator[Finding]:
+def _moved(left: MoveEnd, filled: MoveEnd, name: str, afterwards: str) -> Iterator[Finding]:
     began = time.perf_counter()
     if not moving.is_empty(filled.side):
         if moving.are_alike(left.side, filled.side):

@@ -14,7 +14,7 @@ from bot.storage.sql import Sql
 from bot.storage.upkeep import one_transaction, opened, require_present_schema
 
 
-class End(NamedTuple):
+class MoveEnd(NamedTuple):
     """A database as rows are copied from it or to it, and the transaction in which that is done."""
 
     side: Side
@@ -40,25 +40,25 @@ def _servers() -> ServerEnds:
 
 
 @contextmanager
-def leaving(where: Path | str) -> Generator[End]:
+def leaving(where: Path | str) -> Generator[MoveEnd]:
     """Read a database of the present schema, with the bot stopped; raise CannotOpenError."""
     if isinstance(where, str):
         with _servers().leaving(where) as db:
             require_present_schema(db, where)
-            yield End(_servers().side(db), db)
+            yield MoveEnd(_servers().side(db), db)
     else:
         with opened(where) as db:
             require_present_schema(db, where)
             db.execute("BEGIN")
-            yield End(FileSide(db), db)
+            yield MoveEnd(FileSide(db), db)
 
 
 @contextmanager
-def filling(where: Path | str) -> Generator[End]:
+def filling(where: Path | str) -> Generator[MoveEnd]:
     """Fill a database, with the bot stopped; where whoever does it raises or is killed, nothing was written."""
     if isinstance(where, str):
         with _servers().filling(where) as db:
-            yield End(_servers().side(db), db)
+            yield MoveEnd(_servers().side(db), db)
         return
     where.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -66,6 +66,6 @@ def filling(where: Path | str) -> Generator[End]:
             migrate(db, where, migrations_in(MIGRATIONS))
             db.execute("PRAGMA foreign_keys = ON")
             with one_transaction(db):
-                yield End(FileSide(db), db)
+                yield MoveEnd(FileSide(db), db)
     except sqlite3.Error as error:
         raise UnreadableError(where, str(error)) from error
