@@ -30,7 +30,9 @@ OWNING: Final = 0x706F7A6F02  # the number of the lock that whoever writes holds
 PATIENCE: Final = "1s"  # to wait for another program's lock: an interaction must be answered within three
 TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
 TRY_AGAIN: Final = 1.0  # seconds
-PERSONAL: Final = sorted({"settings", "league_queue", "panels", "seals", *(where[0] for where in (*COLUMNS, *TEXTS))})
+PERSONAL: Final = sorted(
+    {"settings", "league_queue", "panels", "seals", "day_tries", *(where[0] for where in (*COLUMNS, *TEXTS))}
+)
 
 log = logging.getLogger(__name__)
 
