@@ -148,7 +148,7 @@ class Today(commands.Cog):
         day = await self._past(press.at)
         await defer(interaction)
         if day.best is None:
-            await keep_best_line(self.bot.store, self.bot.advice, day)
+            await keep_best_line(self.bot.store, self.bot.advice.choice, day)
             day = await self._past(day.day)
         standing = await standing_of(self.bot, interaction.user.id, server_of(interaction), day.day)
         tries = len(await self.bot.store.best_tries(day.day, limit=10_000))

@@ -6,8 +6,8 @@ from typing import Final
 from bot.daily import score_of
 from bot.storage.days import DayRow
 from bot.storage.store import Store
+from bot.tables.house import Choose
 from bot.tables.seal import Seal, sealed_steps
-from bot.thinking.advice import Advice
 from engine.actions import Action, Deal
 from engine.match import apply, legal_actions, new_match, to_act
 from engine.players.choose import REVISION as PLAYERS
@@ -47,7 +47,7 @@ async def played_out(rules: Rules, seal: Seal, choose: Chooser) -> tuple[Action,
     return tuple(taken)
 
 
-async def keep_best_line(store: Store, advice: Advice, day: DayRow) -> None:
+async def keep_best_line(store: Store, choose: Choose, day: DayRow) -> None:
     """Find the best line of a day that is over and keep it: the best that somebody played, or that of a hard player."""
     tries, rules = await store.best_tries(day.day, limit=1), rules_of_day(day)
     best, line = None, tuple[str, ...]()
@@ -55,7 +55,7 @@ async def keep_best_line(store: Store, advice: Advice, day: DayRow) -> None:
         best, line = tried.score, await store.try_lines(day.day, tried.user_id)
     by_hand = bool(line)
     if not by_hand or day.players == PLAYERS:  # against others than on that day it would be no line of it
-        actions = await played_out(rules, Seal(day.seed), _hard_player(advice, day))
+        actions = await played_out(rules, Seal(day.seed), _hard_player(choose, day))
         score = score_of(replayed(rules, actions), TRIED)
         if not by_hand or best is None or score > best:
             best, line, by_hand = score, tuple(map(Notation(rules.tiles).action, actions)), False
@@ -63,10 +63,10 @@ async def keep_best_line(store: Store, advice: Advice, day: DayRow) -> None:
     await store.keep_line(day.day, best, "\n".join(line), by_hand=by_hand)
 
 
-def _hard_player(advice: Advice, day: DayRow) -> Chooser:
-    async def choose(sees: View, actions: tuple[Action, ...]) -> Action:
+def _hard_player(choose: Choose, day: DayRow) -> Chooser:
+    async def chosen(sees: View, actions: tuple[Action, ...]) -> Action:
         if sees.seat == TRIED:
-            return await advice.choice(sees, actions, Level.HARD)
-        return await advice.choice(sees, actions, AGAINST, day.samples)
+            return await choose(sees, actions, Level.HARD)
+        return await choose(sees, actions, AGAINST, day.samples)
 
-    return choose
+    return chosen

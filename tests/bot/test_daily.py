@@ -1,5 +1,6 @@
 """The deal of the day as reckoning, and its law: the same moves always lead to the same end."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
@@ -13,11 +14,9 @@ from bot.tables.recording import Recording
 from engine.actions import Action
 from engine.match import Match
 from engine.players.choose import REVISION
-from engine.players.levels import Level, Weighed
-from engine.players.moments import Moment
+from engine.players.levels import Level
 from engine.players.safe import safe_action
 from engine.replay import replayed
-from engine.rules import Rules
 from engine.scoring import Round
 from engine.text import Notation
 from engine.variants import VARIANTS, rules_for
@@ -97,19 +96,10 @@ def test_computers_that_play_otherwise_are_of_another_revision() -> None:
     assert sha256(recorded).hexdigest() == PINNED[REVISION]
 
 
-class Safe:
-    """An adviser of whom nothing but a choice is asked."""
-
-    async def choice(self, sees: View, actions: tuple[Action, ...], level: Level, samples: int | None = None) -> Action:
-        assert (level is Level.HARD) == (sees.seat == TRIED)
-        assert level is Level.HARD or samples is not None
-        return safe_action(sees, actions)
-
-    async def hints(self, sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
-        raise NotImplementedError
-
-    async def moments(self, rules: Rules, log: tuple[Action, ...], seat: int) -> tuple[Moment, ...]:
-        raise NotImplementedError
+async def safely(sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
+    assert (level is Level.HARD) == (sees.seat == TRIED)
+    assert level is Level.HARD or samples is not None
+    return safe_action(sees, actions)
 
 
 async def test_a_day_is_drawn_once_and_a_second_try_never_counts(gated: Gated) -> None:
@@ -129,7 +119,7 @@ async def test_a_day_is_drawn_once_and_a_second_try_never_counts(gated: Gated) -
 
 async def test_the_best_line_is_that_of_the_hard_player_unless_somebody_did_as_well(gated: Gated) -> None:
     day = await gated.kept_day(deal_of(2))
-    await keep_best_line(gated, Safe(), day)
+    await keep_best_line(gated, safely, day)
     found = await gated.day(2)
 
     assert found is not None
@@ -137,7 +127,7 @@ async def test_the_best_line_is_that_of_the_hard_player_unless_somebody_did_as_w
     recording = Recording(rules_of_day(day)).followed(as_moves(found.line))
     assert found.best == score_of(recording.now, TRIED)
     assert is_sealed(day, tuple(recording.actions))
-    await keep_best_line(gated, Safe(), day)  # a second look changes nothing
+    await keep_best_line(gated, safely, day)  # a second look changes nothing
     assert await gated.day(2) == found
 
 
@@ -150,7 +140,7 @@ async def test_a_line_that_somebody_played_is_kept_without_their_name(gated: Gat
     table_id = await opened(gated, try_key(2, 7))
     await gated.append(move(table_id, 0, *lines, changes=Changes(tried=DayScore(2, 7, 1000))))
 
-    await keep_best_line(gated, Safe(), day)
+    await keep_best_line(gated, safely, day)
 
     found = await gated.day(2)
     assert found is not None
