@@ -13,6 +13,7 @@ from cachetools.keys import hashkey
 
 from bot.figures import timed
 from bot.render.alt import (
+    calendar_alt,
     charts_alt,
     course_alt,
     hand_alt,
@@ -25,6 +26,7 @@ from bot.render.alt import (
 )
 from bot.render.board import table_layout
 from bot.render.boxes import Box, painted
+from bot.render.calendar import CalendarScene, calendar_layout
 from bot.render.charts import ChartsScene, charts_layout
 from bot.render.course import CourseScene, course_layout
 from bot.render.encode import png
@@ -48,7 +50,17 @@ REPLAY: Final = 60.0  # seconds that drawing one may take
 REPLAYS: Final = 2  # at a time, each in a process of its own
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
-Scene = TableScene | HandScene | HandsScene | PrivateScene | SheetScene | StandingsScene | CourseScene | ChartsScene
+Scene = (
+    TableScene
+    | HandScene
+    | HandsScene
+    | PrivateScene
+    | SheetScene
+    | StandingsScene
+    | CourseScene
+    | ChartsScene
+    | CalendarScene
+)
 Drawn = TypeVar("Drawn")
 
 
@@ -85,6 +97,8 @@ def layout_of(scene: Scene) -> Box:
             return course_layout(scene)
         case ChartsScene():
             return charts_layout(scene)
+        case CalendarScene():
+            return calendar_layout(scene)
 
 
 def drawn(scene: Scene) -> bytes:
@@ -186,6 +200,9 @@ class Pictures:
 
     async def charts(self, scene: ChartsScene) -> Picture:
         return await self._picture("hour.png", scene, None, lambda: charts_alt(scene))
+
+    async def calendar(self, scene: CalendarScene) -> Picture:
+        return await self._picture("calendar.png", scene, None, lambda: calendar_alt(scene))
 
     async def course(self, scene: CourseScene, locale: str) -> Picture:
         """Return how a rating went."""

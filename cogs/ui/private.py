@@ -16,6 +16,7 @@ from bot.storage.rows import Status
 from bot.tables.table import Table
 from cogs.ui.answers import defer, show
 from cogs.ui.by_hand import ByHand
+from cogs.ui.daily import tried
 from cogs.ui.draft import arranged_now, as_table, draft_of, laid_out
 from cogs.ui.lesson import summary
 from cogs.ui.panel import NOTHING, Glance, Panel, panel_of
@@ -76,6 +77,8 @@ async def panel_message(bot: Pozo, at: Snapshot, glance: Glance = NOTHING) -> Me
     """Return a seat's panel as its owner likes it."""
     if at.extras.lesson and at.playing.rounds:
         return summary(at, *await _in_either_way(bot, at))
+    if at.row.status is Status.OVER and at.extras.day is not None:
+        return await tried(bot, at, *await _in_either_way(bot, at))
     if at.row.status is Status.OVER:
         return await _result(bot, at)
     if glance.by_hand and (drafted := await _draft_message(bot, at)):
