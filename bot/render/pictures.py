@@ -16,6 +16,7 @@ from bot.render.alt import (
     course_alt,
     hand_alt,
     hands_alt,
+    knockout_alt,
     private_alt,
     replay_alt,
     sheet_alt,
@@ -30,6 +31,7 @@ from bot.render.encode import png
 from bot.render.from_view import NO_CLOCKS, replay_scenes, table_scene
 from bot.render.hand import HandScene, hand_layout
 from bot.render.hands import HandsScene, hands_layout, hands_scene
+from bot.render.knockout import KnockoutScene, knockout_layout
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.private import PrivateScene, captioned, private_layout
 from bot.render.replay import LINES, ReplayFrame, replay_strip
@@ -47,7 +49,17 @@ REPLAY: Final = 60.0  # seconds that drawing one may take
 REPLAYS: Final = 2  # at a time, each in a process of its own
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
-Scene = TableScene | HandScene | HandsScene | PrivateScene | SheetScene | StandingsScene | CourseScene | ChartsScene
+Scene = (
+    TableScene
+    | HandScene
+    | HandsScene
+    | PrivateScene
+    | SheetScene
+    | StandingsScene
+    | CourseScene
+    | ChartsScene
+    | KnockoutScene
+)
 Drawn = TypeVar("Drawn")
 
 
@@ -80,6 +92,8 @@ def layout_of(scene: Scene) -> Box:
             return sheet_layout(scene)
         case StandingsScene():
             return standings_layout(scene)
+        case KnockoutScene():
+            return knockout_layout(scene)
         case CourseScene():
             return course_layout(scene)
         case ChartsScene():
@@ -182,6 +196,9 @@ class Pictures:
 
     async def standings(self, scene: StandingsScene) -> Picture:
         return await self._picture("standings.png", scene, None, lambda: standings_alt(scene))
+
+    async def knockout(self, scene: KnockoutScene) -> Picture:
+        return await self._picture("bracket.png", scene, None, lambda: knockout_alt(scene))
 
     async def charts(self, scene: ChartsScene) -> Picture:
         return await self._picture("hour.png", scene, None, lambda: charts_alt(scene))

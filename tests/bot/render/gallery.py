@@ -11,13 +11,24 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.render.alt import charts_alt, course_alt, hand_alt, hands_alt, private_alt, sheet_alt, standings_alt, table_alt
+from bot.render.alt import (
+    charts_alt,
+    course_alt,
+    hand_alt,
+    hands_alt,
+    knockout_alt,
+    private_alt,
+    sheet_alt,
+    standings_alt,
+    table_alt,
+)
 from bot.render.canvas import LEAST, PHONE
 from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene, replay_scenes, table_scene
 from bot.render.hand import HandScene
 from bot.render.hands import HandsScene
+from bot.render.knockout import KnockoutScene
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.pictures import Scene, drawn
 from bot.render.private import PrivateScene, captioned
@@ -105,6 +116,8 @@ def said(scene: Scene, speech: Speech) -> str:
             return course_alt(scene, speech)
         case ChartsScene():
             return charts_alt(scene)
+        case KnockoutScene():
+            return knockout_alt(scene)
         case _:
             return standings_alt(scene)
 
