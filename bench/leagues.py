@@ -178,7 +178,7 @@ async def measured(folder: Path, sizes: tuple[int, ...]) -> int:
     missed = 0
     async with await Store.open(folder / "leagues.sqlite3") as store:
         leagues = Leagues(store, lambda: BEGAN)
-        bench = Bench(store, leagues, await _founded(leagues), random.Random(1))
+        bench = Bench(store, leagues, await founded(leagues), random.Random(1))
         for size in sizes:
             await bench.grow(size)
             alone = openskill_alone(min(size, 50_000))
@@ -208,7 +208,7 @@ async def measured(folder: Path, sizes: tuple[int, ...]) -> int:
     return missed
 
 
-async def _founded(leagues: Leagues) -> League:
+async def founded(leagues: Leagues) -> League:
     draft = LeagueDraft(
         guild_id=1, name="Bench", game="gin", kind=LeagueKind.RATING, options={"target": 100}, settings=LeagueSettings()
     )

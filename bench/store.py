@@ -11,7 +11,7 @@ from typing import Final
 
 import aiosqlite
 
-from bot.storage.rows import Move, NewTable
+from bot.storage.rows import Changes, Clear, Deadline, Move, NewTable
 from bot.storage.store import Store
 
 CLIENTS: Final = 64
@@ -34,8 +34,10 @@ async def timed(play: Play, moves: int) -> tuple[float, float]:
     return (perf_counter() - clock) / done, (process_time() - processor) / done
 
 
-async def ours(folder: Path, moves: int) -> tuple[float, float]:
-    async with await Store.open(folder / "ours.sqlite3") as store:
+async def ours(where: Path | str, moves: int, *, clocks: bool = False) -> tuple[float, float]:
+    """Have the store take moves, each of which may clear a clock and set another."""
+    changes = Changes(clear=(Clear("turn"),), deadlines=(Deadline("turn", 60.0, 0),)) if clocks else Changes()
+    async with await Store.open(where) as store:
         tables = [(await store.open_table(_new_table(number))).table.id for number in range(CLIENTS)]
 
         async def play(number: int, version: int) -> None:
@@ -49,6 +51,7 @@ async def ours(folder: Path, moves: int) -> tuple[float, float]:
                     key=key,
                     at=0.0,
                     seat=0,
+                    changes=changes,
                 )
             )
 
@@ -97,7 +100,7 @@ async def _rounds(moves: int) -> list[tuple[tuple[float, float], tuple[float, fl
     rounds: list[tuple[tuple[float, float], tuple[float, float]]] = []
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as folder:
-            stored = await ours(Path(folder), moves)
+            stored = await ours(Path(folder) / "ours.sqlite3", moves)
             rounds.append((stored, await plain(Path(folder), moves // 10)))
     return rounds
 

@@ -8,6 +8,7 @@ import time
 import tracemalloc
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from statistics import median
@@ -17,6 +18,7 @@ from unittest.mock import patch
 import discord
 from discord import ui
 
+from bench import server
 from bench.store import CLIENTS, ours, plain, timed
 from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
@@ -36,10 +38,12 @@ from engine.match import Stage, to_act
 from engine.players.safe import safe_action
 from engine.rules import REVISION
 from engine.view import View
-from soak.wire import CHANNEL, GUILD, UPDATED, Json, click, connected, deliver, snowflake
+from soak.wire import CHANNEL, GUILD, UPDATED, Json, Sent, click, connected, deliver, snowflake
 
 ROUNDS: Final = 3
 FLOOR, GOAL = 5.0, 10.0  # times the moves of a plain commit for each
+SERVER_FLOOR, SERVER_GOAL = 4.0, 8.0  # times the moves of a transaction for each
+SERVER_CPU: Final = 1.5  # times what a move costs the bot on a file
 IDLE_GOAL, LIVE_GOAL = 4.0, 32.0  # KiB a table
 START_GOAL: Final = 2.0  # seconds
 CLICK_GOAL, PANEL_GOAL, PANEL_FLOOR = 1.5, 1.8, 2.5  # times a bare handler
@@ -97,8 +101,8 @@ async def _play(table: Table, action: Action | None, key: str) -> None:
 # Durable moves
 
 
-async def _through_tables(folder: Path, most: int) -> tuple[float, float]:
-    async with await Store.open(folder / "tables.sqlite3") as store:
+async def _through_tables(where: Path | str, most: int) -> tuple[float, float]:
+    async with await Store.open(where) as store:
         tables = Tables(_house(store))
         moves = await _rehearsed(await _started(tables, -1), most)
         opened = [await _started(tables, number) for number in range(CLIENTS)]
@@ -116,8 +120,8 @@ async def durable_moves(most: int) -> list[tuple[float, float, float]]:
     taken: list[tuple[tuple[float, float], ...]] = []
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as folder:
-            stored = await ours(Path(folder), most * 5)
-            played = await _through_tables(Path(folder), most)
+            stored = await ours(Path(folder) / "ours.sqlite3", most * 5)
+            played = await _through_tables(Path(folder) / "tables.sqlite3", most)
             taken.append((stored, played, await plain(Path(folder), max(5, most // 2))))
 
     def rate(which: int, clock: int) -> float:
@@ -197,12 +201,10 @@ async def _bare(interaction: discord.Interaction, press: Press) -> None:
 
 async def click_costs(path: Path, most: int) -> list[float]:
     """Return the CPU microseconds of a click: bare, with router and table, with the panel in text and in pictures."""
-    extensions, heard = [name for name in EXTENSIONS if name != "cogs.showing.listening"], Counter[int]()
+    extensions, heard = [name for name in EXTENSIONS if name != "cogs.showing.listening"], list[Sent]()
     async with (
         await Store.open(path) as store,
-        connected(
-            _house(store), lambda sent: heard.update([int(sent.body.get("type", 0))]), extensions=extensions
-        ) as bot,
+        connected(_house(store), heard.append, extensions=extensions) as bot,
     ):
 
         async def played(interaction: discord.Interaction, press: Press) -> None:
@@ -213,18 +215,22 @@ async def click_costs(path: Path, most: int) -> list[float]:
             await _bare(interaction, press)
 
         async def whole(run: int, *, text_mode: bool) -> float:
+            """Return what the second of two equal rounds costs: what the first draws and words is kept then."""
             for user in (10, 11):
                 await bot.people.set(user, Person(text_mode=text_mode))
-            return await _clicked(bot, moves, run, lambda payload: deliver(bot, payload), "act")
+            give = partial(deliver, bot)
+            await _clicked(bot, moves, run, give, "act")
+            return await _clicked(bot, moves, run + 1, give, "act")
 
         bot.router.on("played", played)
         rehearsed = await _rehearsed(await _started(bot.tables, -1), most)
         moves = [action for action in takewhile(lambda action: action is not None, rehearsed) if action is not None]
-        bare = await _clicked(bot, moves, 0, lambda payload: _without_router(bot, payload), "act")
-        routed = await _clicked(bot, moves, 1, lambda payload: deliver(bot, payload), "played")
-        costs = [bare, routed, await whole(2, text_mode=True), await whole(3, text_mode=False)]
-    if heard[UPDATED] != 4 * len(moves) * CLIENTS:
-        raise RuntimeError(f"a click was refused or not answered at once: {heard}")
+        bare = await _clicked(bot, moves, 0, partial(_without_router, bot), "act")
+        routed = await _clicked(bot, moves, 1, partial(deliver, bot), "played")
+        costs = [bare, routed, await whole(2, text_mode=True), await whole(4, text_mode=False)]
+    answers = Counter(sent.body["type"] for sent in heard if sent.answers)
+    if answers[UPDATED] != 6 * len(moves) * CLIENTS:
+        raise RuntimeError(f"a click was refused or not answered at once: {answers}")
     return costs
 
 
@@ -268,6 +274,22 @@ def _verdict(value: float, goal: float, *, least: bool) -> str:
     return f"goal {goal:g}: {'reached' if reached else 'missed'}"
 
 
+def on_a_server(most: int) -> bool:
+    """Print how PostgreSQL does, and say whether the floors are kept."""
+    rates = server.rates(_through_tables, most * 3)
+    print(f"On PostgreSQL, {CLIENTS} players waiting, medians of {server.ROUNDS} rounds; CPU is that of the bot")
+    for name, which in (("second", 0), ("CPU second", 1)):
+        ordinary = rates.ordinary[which]
+        times = rates.store[which] / ordinary
+        print(f"  a {name}: {ordinary:,.0f} with a pool of {server.POOL} and a transaction each")
+        print(f"    {rates.store[which]:,.0f} in the store: {times:.1f} times", end="")
+        print("" if which else f", floor {SERVER_FLOOR:g}, {_verdict(times, SERVER_GOAL, least=True)}")
+        print(f"    {rates.tables[which]:,.0f} through tables: {rates.tables[which] / ordinary:.1f} times")
+    cost = rates.file[1] / rates.store[1]
+    print(f"  a move costs the bot {cost:.2f} times what it does on a file, at most {SERVER_CPU:g}")
+    return rates.store[0] >= SERVER_FLOOR * rates.ordinary[0] and cost <= SERVER_CPU
+
+
 def main() -> int:
     short = "--short" in sys.argv
     rates = asyncio.run(durable_moves(20 if short else 60))
@@ -281,6 +303,7 @@ def main() -> int:
         print(f"    {played:,.0f} through tables, with rules, clocks and seals: {played / plainly:.1f} times")
     # A busy machine spoils the clock, a slow disk does not show on the processor: one of them must do.
     floor_kept = max(stored / plainly for stored, _, plainly in rates) >= FLOOR
+    floor_kept &= on_a_server(20 if short else 60)
     with tempfile.TemporaryDirectory() as folder:
         idle, live = asyncio.run(memory(Path(folder), 200 if short else 2_000))
         open_tables = 1_000 if short else 10_000

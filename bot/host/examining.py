@@ -55,6 +55,24 @@ def examined_server(url: str) -> Examined:
         return Examined((Finding.wrong("database", str(error), RESTORE),), ())
 
 
+def examined_in_use(url: str) -> Examined:
+    """Look through the whole of a database on a server; the bot may run meanwhile."""
+    try:
+        with upkeep.reading(url) as db:
+            upkeep.require_present_schema(db, url)
+        with upkeep.counting_aside(url) as db:
+            tables, unreadable = _tables(db, whole=True)
+            return Examined((*tables, *_leagues(db)), unreadable)
+    except CannotOpenError as error:
+        return Examined((Finding.wrong("database", str(error), RESTORE),), ())
+
+
+def played_and_counted(db: Transaction) -> tuple[Finding, ...]:
+    """Return whether open tables replay and standings equal a recount, within the transaction of whoever asks."""
+    tables, _ = _tables(db, whole=False)
+    return (*tables, *_leagues(db))
+
+
 async def _brought_up_to_date(url: str) -> None:
     async with await Store.open(url):
         return
@@ -117,11 +135,11 @@ def _verdicts(table: KnownTable, stored: StoredTable) -> set[Verdict]:
 
 
 def _leagues(db: Transaction) -> Iterator[Finding]:
-    """Yield whether the standings are those of a recount, which is made in this copy."""
+    """Yield whether the standings are those of a recount, which is made and taken back."""
     before = set(upkeep.all_standings(db))
-    with upkeep.one_transaction(db):
+    with upkeep.taken_back(db):
         upkeep.unsettle_all(db)
         recount_all(db)
-    wrong = sorted({(one[0], one[1]) for one in before ^ set(upkeep.all_standings(db))})
-    named = [f"season {season} of user {user}" for season, user in wrong]
+        counted = set(upkeep.all_standings(db))
+    named = [f"season {season} of user {user}" for season, user in sorted({one[:2] for one in before ^ counted})]
     yield from _said("standings", f"all {len(before)} equal a recount", named, "count anew: python -m bot recount")

@@ -13,6 +13,7 @@ from bot.host.backup import back_up
 from bot.host.check import check
 from bot.host.doctor import doctor
 from bot.host.findings import refused, told
+from bot.host.move import move
 from bot.host.recount import recount
 from bot.host.restore import restore
 from bot.host.verify import verify
@@ -84,7 +85,7 @@ def _parser(run: Run) -> argparse.ArgumentParser:
         "check",
         "see whether logs replay, seals hold, results count once and standings equal a recount",
         "python -m bot check --json",
-        lambda asked: check(_settings_of_file(), set_aside=asked.set_aside, as_json=asked.json),
+        lambda asked: check(_settings(), set_aside=asked.set_aside, as_json=asked.json),
         json=True,
     )
     checking.add_argument(
@@ -101,9 +102,17 @@ def _parser(run: Run) -> argparse.ArgumentParser:
         "recount",
         "count the standings of every league again from its results; the bot must be stopped",
         "python -m bot recount",
-        lambda asked: recount(_settings_of_file(), as_json=asked.json),
+        lambda asked: recount(_settings(), as_json=asked.json),
         json=True,
     )
+    moving = add(
+        "move",
+        "copy everything to the server that DATABASE_URL names, or from there to the file; the bot must be stopped",
+        "python -m bot move server",
+        lambda asked: move(_settings(), asked.to, as_json=asked.json),
+        json=True,
+    )
+    moving.add_argument("to", choices=("server", "file"), help="it must be empty; what is left behind stays as it is")
     _add_exports(
         add(
             "export",
@@ -149,14 +158,6 @@ def _add_exports(parser: argparse.ArgumentParser) -> None:
 
 def _settings() -> Settings:
     return settings_or_exit()
-
-
-def _settings_of_file() -> Settings:
-    """Return the settings of a bot that keeps its data in a file; these errands are no use on a server."""
-    settings = settings_or_exit()
-    if settings.database_url:
-        sys.exit(refused("this is for a file, and DATABASE_URL names a server: use its own tools", Exit.CONFIG))
-    return settings
 
 
 def _back_up(asked: argparse.Namespace) -> int:

@@ -163,6 +163,13 @@ class InUseError(HeldError):
         super().__init__(f"another process of the bot already uses the database {name}: stop it first")
 
 
+class NotTakenError(StoreError):
+    """A database does not take what another one holds. What that is, is nobody's business."""
+
+    def __init__(self, table: str, error: Exception) -> None:
+        super().__init__(f"rows of {table} cannot be stored there ({type(error).__name__}): see what check says")
+
+
 class OldSqliteError(CannotOpenError):
     def __init__(self, found: str, needed: str) -> None:
         super().__init__(f"this Python has SQLite {found}, the store needs {needed} or newer")

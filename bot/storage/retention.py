@@ -27,9 +27,9 @@ OF_LEAGUES: Final = (
     "league_boards",
 )
 OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
-OF_SERVERS: Final = ("tournaments", "presets", "incidents")
+OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries")
 # What is nobody's in particular, and what of people goes when they ask for it.
-STAYING: Final = ("schema_versions", "heartbeat", "deleted_users", "settings")
+STAYING: Final = ("schema_versions", "heartbeat", "deleted_users", "settings", "days")
 
 
 def let_go_of_tables(db: Sql, before: float, limit: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """A database as its host looks after it: copied while it is in use, looked through, and mended with care."""
 
 import sqlite3
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +23,10 @@ class Servers(Protocol):
 
     @staticmethod
     def looking(url: str) -> AbstractContextManager[Sql]: ...
+    @staticmethod
+    def aside(url: str, tables: Iterable[str]) -> AbstractContextManager[Sql]: ...
+    @staticmethod
+    def owned(url: str) -> AbstractContextManager[Sql]: ...
     @staticmethod
     def name_of(url: str) -> str: ...
     @staticmethod
@@ -112,6 +116,17 @@ def one_transaction(db: Sql) -> Generator[None]:
     db.execute("COMMIT")
 
 
+@contextmanager
+def taken_back(db: Sql) -> Generator[None]:
+    """Take back all that is done, within a transaction or without one."""
+    db.execute("SAVEPOINT tried")
+    try:
+        yield
+    finally:
+        db.execute("ROLLBACK TO tried")
+        db.execute("RELEASE tried")
+
+
 def _connected(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True, isolation_level=None)
 
@@ -194,12 +209,31 @@ def all_standings(db: Sql) -> Iterator[StandingCells]:
     )
 
 
+# What a recount writes to.
+COUNTED: Final = ("league_seasons", "league_seeds", "league_standings", "league_results", "league_players")
+
+
+@contextmanager
+def counting_aside(url: str) -> Generator[Sql]:
+    """Read a server as it is at one moment; what a recount writes there, nobody else sees or waits for."""
+    with servers().aside(url, COUNTED) as db:
+        yield db
+
+
+@contextmanager
+def owned_server(url: str) -> Generator[Sql]:
+    """Write to a server that has the present schema, while the bot is stopped; raise CannotOpenError."""
+    with servers().owned(url) as db:
+        require_present_schema(db, url)
+        yield db
+
+
 def unsettle_all(db: Sql) -> None:
     """Have the standings of every season counted again."""
     db.execute("UPDATE league_seasons SET revision = revision + 1")
 
 
-def set_aside(db: sqlite3.Connection, number: int) -> None:
+def set_aside(db: Sql, number: int) -> None:
     """End a table that cannot be read, so that no clock asks for it again. Its log stays as it is."""
     with one_transaction(db):
         db.execute("DELETE FROM deadlines WHERE table_id = ?1", (number,))

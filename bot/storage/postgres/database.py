@@ -9,16 +9,14 @@ from typing import Final, Self
 
 import psycopg
 
-from bot.storage.errors import (
-    CannotOpenError,
-    HeldError,
-    InUseError,
-)
+from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.link import Link, at_one_moment, free
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.dialect import NAME
-from bot.storage.postgres.looking import in_words, name_of, reading
-from bot.storage.postgres.moves import LOG_MOVES, together
+from bot.storage.postgres.looking import reading
+from bot.storage.postgres.moves import together
+from bot.storage.postgres.naming import in_words, name_of
+from bot.storage.postgres.owning import writing
 from bot.storage.postgres.schema import migrate
 from bot.storage.privacy import COLUMNS, TEXTS
 from bot.storage.schema import MIGRATIONS, migrations_in
@@ -26,11 +24,11 @@ from bot.storage.sql import Answer, Work
 
 NEEDED: Final = 13
 READERS: Final = 4
-OWNING: Final = 0x706F7A6F02  # the number of the lock that whoever writes holds
-PATIENCE: Final = "1s"  # to wait for another program's lock: an interaction must be answered within three
 TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
 TRY_AGAIN: Final = 1.0  # seconds
-PERSONAL: Final = sorted({"settings", "league_queue", "panels", "seals", *(where[0] for where in (*COLUMNS, *TEXTS))})
+PERSONAL: Final = sorted(
+    {"settings", "league_queue", "panels", "seals", "day_tries", *(where[0] for where in (*COLUMNS, *TEXTS))}
+)
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +38,7 @@ class ServerDatabase:
 
     def __init__(self, url: str, application: str) -> None:
         name = name_of(url)
-        self.writing = Link(name, partial(_writing, url, application))
+        self.writing = Link(name, partial(writing, url, application))
         self._tidying = Link(name, partial(PostgresConnection, url, f"{application} tidies", writes=True))
         self._reading = [Link(name, partial(reading, url, application)) for _ in range(READERS)]
 
@@ -82,7 +80,7 @@ def _prepare(url: str, application: str, migrations: Path) -> None:
     """Bring the schema up to date, or raise in words for the host."""
     name = name_of(url)
     try:
-        db = _writing(url, application)
+        db = writing(url, application)
         try:
             _look(db)
             migrate(db, name, migrations_in(migrations, NAME))
@@ -99,35 +97,3 @@ def _look(db: PostgresConnection) -> None:
     (fsync, pages) = db.execute("SELECT current_setting('fsync'), current_setting('full_page_writes')").fetchone()
     if "off" in (fsync, pages):
         log.warning("The server does not sync what it stores: a power cut there can lose moves and damage everything")
-
-
-def _writing(url: str, application: str) -> PostgresConnection:
-    db = PostgresConnection(url, application, writes=True)
-    try:
-        db.execute(f"SET lock_timeout = '{PATIENCE}'")
-        db.execute(
-            "SELECT set_config('synchronous_commit', 'on', FALSE)"
-            " WHERE current_setting('synchronous_commit') IN ('off', 'local')"
-        )
-        _own(db, name_of(url), application)
-        db.execute(LOG_MOVES)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _own(db: PostgresConnection, name: str, application: str) -> None:
-    """Become the one who writes. The server lets go of the lock when the connection ends, as soon as it notices."""
-    take = "SELECT pg_try_advisory_lock(?1)"
-    if db.execute(take, (OWNING,)).fetchone()[0]:
-        return
-    # What is left of our own connection that was cut off need not be waited for.
-    db.execute(
-        "SELECT pg_terminate_backend(pid, 500) FROM pg_stat_activity"
-        " WHERE application_name = ?1 AND pid <> pg_backend_pid() AND pid IN"
-        " (SELECT pid FROM pg_locks WHERE locktype = 'advisory')",
-        (application,),
-    )
-    if not db.execute(take, (OWNING,)).fetchone()[0]:
-        raise InUseError(name)

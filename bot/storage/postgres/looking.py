@@ -1,26 +1,27 @@
-"""A look at a database on a server, as of one moment, and what keeps one from it in words."""
+"""A database on a server as its host looks after it: read as of one moment, made, renamed and removed."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import Final
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.sql import SQL, Composed, Identifier
 
-from bot.storage.errors import CannotOpenError, StoreFault, UnreachableError, complaint
-from bot.storage.faults import fault_of
 from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.naming import beside, environment, in_words, name_of
+from bot.storage.postgres.owning import owned
 from bot.storage.postgres.schema import schema_version
 from bot.storage.sql import Sql
 
 __all__ = [
+    "aside",
     "beside",
     "environment",
-    "in_words",
     "looking",
     "make",
     "name_of",
+    "owned",
     "reading",
     "remove",
     "rename",
@@ -29,37 +30,6 @@ __all__ = [
 ]
 
 ANY: Final = "postgres"  # the database that every server has
-PASSING: Final = frozenset({StoreFault.UNREACHABLE, StoreFault.CROWDED, StoreFault.LOCKED, StoreFault.CONFLICT})
-
-
-def name_of(url: str) -> str:
-    """Return what a database is called in words: where it is, and nothing that is secret."""
-    given = conninfo_to_dict(url)
-    return f"{given.get('dbname') or ''} on {given.get('host') or given.get('hostaddr') or 'this machine'}".strip()
-
-
-# What the tools of PostgreSQL read from their environment, where nobody else sees it.
-OF_TOOLS: Final = {
-    "host": "PGHOST",
-    "hostaddr": "PGHOSTADDR",
-    "port": "PGPORT",
-    "user": "PGUSER",
-    "password": "PGPASSWORD",
-    "dbname": "PGDATABASE",
-    "sslmode": "PGSSLMODE",
-    "sslrootcert": "PGSSLROOTCERT",
-}
-
-
-def environment(url: str) -> dict[str, str]:
-    """Return where a database is, as the tools of PostgreSQL are told."""
-    given = conninfo_to_dict(url)
-    return {OF_TOOLS[name]: str(value) for name, value in given.items() if name in OF_TOOLS and value is not None}
-
-
-def beside(url: str, name: str) -> str:
-    """Return where another database of the same server is."""
-    return make_conninfo(url, dbname=name)
 
 
 def make(url: str, name: str) -> None:
@@ -97,14 +67,6 @@ def _administer(url: str, order: Composed) -> None:
         raise in_words(error, name_of(url)) from error
 
 
-def in_words(error: psycopg.Error, name: str) -> Exception:
-    """Return an error as the host is told of it; a mistake of ours stays as it is."""
-    fault = fault_of(error)
-    if fault is None:
-        return error
-    return UnreachableError(fault, name) if fault in PASSING else CannotOpenError(complaint(fault, name))
-
-
 def reading(url: str, application: str) -> PostgresConnection:
     db = PostgresConnection(url, f"{application} reads", writes=False)
     db.execute("SET default_transaction_isolation = 'repeatable read'")
@@ -119,6 +81,25 @@ def looking(url: str) -> Generator[Sql]:
         db = reading(url, "pozo looks")
         try:
             db.execute("BEGIN")
+            yield db
+        finally:
+            db.close()
+    except psycopg.Error as error:
+        raise in_words(error, name_of(url)) from error
+
+
+@contextmanager
+def aside(url: str, tables: Iterable[str]) -> Generator[Sql]:
+    """Read a database as it is at one moment, and write to copies of some tables that nobody else sees."""
+    try:
+        db = PostgresConnection(url, "pozo tries", writes=True)
+        try:
+            db.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
+            (home,) = db.execute("SELECT quote_ident(current_schema())").fetchone()
+            for table in tables:  # what belongs to the session is found first
+                db.execute(f"CREATE TEMPORARY TABLE {table} (LIKE {home}.{table} INCLUDING ALL) ON COMMIT DROP")
+                db.execute(f"INSERT INTO pg_temp.{table} SELECT * FROM {home}.{table}")  # noqa: S608  # known names
+                db.execute(f"ANALYZE pg_temp.{table}")
             yield db
         finally:
             db.close()

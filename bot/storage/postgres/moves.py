@@ -7,56 +7,45 @@ from typing import Final
 
 from bot.storage.faults import fault_of
 from bot.storage.rows import Appended, Move
-from bot.storage.sql import Sql
+from bot.storage.sql import Cell, Sql
 from bot.storage.units import Appending
 from bot.storage.writer import Unit, one_by_one
 
-# It belongs to the connection, so that it is always that of this version. It does what units.append does for a move
-# that changes only deadlines, and says for each whether it was done; of one that was not, nothing was.
+# It belongs to the connection, so that it is always that of this version. It does what units.append does for moves
+# that change only deadlines, each of another table, and says which were done; of the others nothing was. Whatever there
+# is to do for all of them is one statement: what a row is read, checked and written with is planned and begun once.
 LOG_MOVES: Final = """
-CREATE FUNCTION pg_temp.log_moves(given text) RETURNS SETOF boolean LANGUAGE plpgsql AS $function$
+CREATE FUNCTION pg_temp.log_moves(given json) RETURNS bigint[] LANGUAGE plpgsql AS $function$
 DECLARE
-    it record;
-    done boolean;
+    done bigint[];
 BEGIN
-    FOR it IN
-        SELECT (m ->> 0)::bigint AS id, (m ->> 1)::bigint AS was, (m ->> 2)::bigint AS revision,
-               (m ->> 3)::bigint AS version, m ->> 4 AS lines, m ->> 5 AS key, (m ->> 6)::bigint AS seat,
-               (m ->> 7)::double precision AS at, nullif(m -> 8, 'null') AS fired,
-               nullif(m -> 9, 'null') AS cleared, nullif(m -> 10, 'null') AS due
-        FROM jsonb_array_elements(given::jsonb) WITH ORDINALITY AS moves (m, place) ORDER BY place
-    LOOP
-        PERFORM 1 FROM tables t WHERE t.id = it.id AND t.version = it.was AND t.revision = it.revision FOR UPDATE;
-        done := FOUND;
-        IF done AND it.fired IS NOT NULL THEN
-            PERFORM 1 FROM deadlines d WHERE d.table_id = it.id AND d.kind = it.fired ->> 0
-                AND d.seat = (it.fired ->> 1)::bigint AND d.due = (it.fired ->> 2)::double precision;
-            done := FOUND;
-        END IF;
-        IF done THEN
-            INSERT INTO moves (table_id, version, lines, key, seat, at)
-                VALUES (it.id, it.version, it.lines, it.key, it.seat, it.at) ON CONFLICT (table_id, key) DO NOTHING;
-            done := FOUND;
-        END IF;
-        IF done THEN
-            UPDATE tables t SET version = it.version, revision = t.revision + 1, changed_at = it.at WHERE t.id = it.id;
-            IF it.fired IS NOT NULL THEN
-                DELETE FROM deadlines d WHERE d.table_id = it.id AND d.kind = it.fired ->> 0
-                    AND d.seat = (it.fired ->> 1)::bigint;
-            END IF;
-            IF it.cleared IS NOT NULL THEN
-                DELETE FROM deadlines d USING jsonb_array_elements(it.cleared) c WHERE d.table_id = it.id
-                    AND d.kind = coalesce(c ->> 0, d.kind) AND d.seat = coalesce((c ->> 1)::bigint, d.seat);
-            END IF;
-            IF it.due IS NOT NULL THEN
-                INSERT INTO deadlines AS d (table_id, kind, seat, due)
-                    SELECT it.id, c ->> 0, (c ->> 1)::bigint, (c ->> 2)::double precision
-                    FROM jsonb_array_elements(it.due) c
-                    ON CONFLICT (table_id, kind, seat) DO UPDATE SET due = excluded.due;
-            END IF;
-        END IF;
-        RETURN NEXT done;
-    END LOOP;
+    WITH fitting AS (
+        SELECT m.* FROM json_to_recordset(given -> 'moves') AS m (
+            id bigint, was bigint, revision bigint, version bigint, lines text, key text, seat bigint,
+            at double precision, kind text, fired bigint, due double precision
+        )
+        JOIN tables t ON t.id = m.id AND t.version = m.was AND t.revision = m.revision
+        WHERE m.kind IS NULL OR EXISTS (SELECT 1 FROM deadlines d
+            WHERE d.table_id = m.id AND d.kind = m.kind AND d.seat = m.fired AND d.due = m.due)
+        ORDER BY t.id FOR UPDATE OF t
+    ), logged AS (
+        INSERT INTO moves (table_id, version, lines, key, seat, at)
+            SELECT id, version, lines, key, seat, at FROM fitting
+            ON CONFLICT (table_id, key) DO NOTHING RETURNING table_id, version, at
+    ), raised AS (
+        UPDATE tables t SET version = l.version, revision = t.revision + 1, changed_at = l.at
+            FROM logged l WHERE t.id = l.table_id RETURNING t.id
+    )
+    SELECT array_agg(id) INTO done FROM raised;
+    DELETE FROM deadlines d USING json_to_recordset(given -> 'gone') AS c (id bigint, kind text, seat bigint)
+        WHERE c.id = ANY (done) AND d.table_id = c.id AND d.kind = coalesce(c.kind, d.kind)
+        AND d.seat = coalesce(c.seat, d.seat);
+    INSERT INTO deadlines (table_id, kind, seat, due)
+        SELECT id, kind, seat, due
+        FROM json_to_recordset(given -> 'due') AS c (id bigint, kind text, seat bigint, due double precision)
+        WHERE id = ANY (done)
+        ON CONFLICT (table_id, kind, seat) DO UPDATE SET due = excluded.due;
+    RETURN done;
 END
 $function$
 """
@@ -84,30 +73,61 @@ def _is_plain(unit: Unit) -> bool:
 
 
 def _append_all(db: Sql, units: Sequence[Unit]) -> None:
-    moves = [unit.work.move for unit in units if isinstance(unit.work, Appending)]
+    """Append moves in as many goes as one table has moves, which is nearly always one."""
+    first: dict[int, Unit] = {}
+    more = [unit for unit in units if first.setdefault(_move(unit).table_id, unit) is not unit]
+    _append(db, tuple(first.values()))
+    if more:
+        _append_all(db, more)
+
+
+def _move(unit: Unit) -> Move:
+    assert isinstance(unit.work, Appending)
+    return unit.work.move
+
+
+def _append(db: Sql, units: Sequence[Unit]) -> None:
+    moves = [_move(unit) for unit in units]
     db.execute("SAVEPOINT moves")
     try:
-        done = db.execute("SELECT pg_temp.log_moves(?1)", (json.dumps([_given(move) for move in moves]),)).fetchall()
+        (done,) = db.execute("SELECT pg_temp.log_moves(?1::json)", (json.dumps(_given(moves)),)).fetchone()
     except Exception as error:
         if fault_of(error):
             raise
         db.execute("ROLLBACK TO moves")
         one_by_one(db, units)  # so that a mistake in one is its own
         return
-    for unit, move, (stored,) in zip(units, moves, done, strict=True):
-        if stored:
+    stored: set[int] = set(done or ())
+    for unit, move in zip(units, moves, strict=True):
+        if move.table_id in stored:
             unit.succeed(Appended(move.expected_version + len(move.lines)))
         else:
             unit.attempt(db)  # it was made before, or says why not
 
 
-def _given(move: Move) -> tuple[object, ...]:
-    """Return a move as the function reads it."""
-    changes = move.changes
-    return (
-        *(move.table_id, move.expected_version, move.expected_revision, move.expected_version + len(move.lines)),
-        *("\n".join(move.lines), move.key, move.seat, move.at),
-        next(((one.kind, one.seat, one.due) for one in changes.fired), None),
-        [(one.kind, one.seat) for one in changes.clear] or None,
-        [(one.kind, one.seat, one.due) for one in changes.deadlines] or None,
-    )
+def _given(moves: Sequence[Move]) -> dict[str, list[dict[str, Cell]]]:
+    """Return moves as the function reads them."""
+    gone = [(move.table_id, one.kind, one.seat) for move in moves for one in (*move.changes.fired, *move.changes.clear)]
+    due = [(move.table_id, one.kind, one.seat, one.due) for move in moves for one in move.changes.deadlines]
+    return {
+        "moves": [_written(move) for move in moves],
+        "gone": [{"id": number, "kind": kind, "seat": seat} for number, kind, seat in gone],
+        "due": [{"id": number, "kind": kind, "seat": seat, "due": at} for number, kind, seat, at in due],
+    }
+
+
+def _written(move: Move) -> dict[str, Cell]:
+    fired = next(iter(move.changes.fired), None)
+    return {
+        "id": move.table_id,
+        "was": move.expected_version,
+        "revision": move.expected_revision,
+        "version": move.expected_version + len(move.lines),
+        "lines": "\n".join(move.lines),
+        "key": move.key,
+        "seat": move.seat,
+        "at": move.at,
+        "kind": fired and fired.kind,
+        "fired": fired and fired.seat,
+        "due": fired and fired.due,
+    }

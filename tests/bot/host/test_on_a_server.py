@@ -35,17 +35,6 @@ def url(prepared: str, program: Program, monkeypatch: pytest.MonkeyPatch) -> str
     return prepared
 
 
-@pytest.mark.parametrize("command", ["check", "recount"])
-@pytest.mark.usefixtures("url")
-def test_what_is_for_a_file_is_refused_in_words(
-    command: str, program: Program, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        program(*command.split())
-    assert ended.value.code == 78
-    assert "DATABASE_URL names a server: use its own tools" in capsys.readouterr().err
-
-
 @pytest.mark.usefixtures("url")
 def test_what_is_stored_there_is_exported(program: Program, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert program("export", "user", 10, "--to", tmp_path / "exported") == 0

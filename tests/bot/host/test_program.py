@@ -9,7 +9,7 @@ from bot.config import Settings
 from bot.host.version import this_version
 from tests.bot.host.conftest import Program
 
-COMMANDS = ("run", "doctor", "backup", "restore", "check", "verify", "recount", "export", "forget", "version")
+COMMANDS = ("run", "doctor", "backup", "restore", "check", "move", "verify", "recount", "export", "forget", "version")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from bot.render.alt import (
+    calendar_alt,
     charts_alt,
     course_alt,
     hand_alt,
@@ -22,6 +23,7 @@ from bot.render.alt import (
     standings_alt,
     table_alt,
 )
+from bot.render.calendar import CalendarScene
 from bot.render.canvas import LEAST, PHONE
 from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
@@ -118,6 +120,8 @@ def said(scene: Scene, speech: Speech) -> str:
             return charts_alt(scene)
         case KnockoutScene():
             return knockout_alt(scene)
+        case CalendarScene():
+            return calendar_alt(scene)
         case _:
             return standings_alt(scene)
 

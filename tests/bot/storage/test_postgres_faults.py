@@ -20,7 +20,7 @@ from bot.storage.errors import (
     UnreachableError,
 )
 from bot.storage.faults import fault_of
-from bot.storage.postgres import database, moves
+from bot.storage.postgres import database, moves, owning
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.database import ServerDatabase
 from bot.storage.rows import Appended, Changes, Clear, Deadline, Repeated
@@ -163,7 +163,7 @@ async def test_a_server_that_has_become_a_standby_is_named_so(store: Store, url:
 
 
 async def test_a_lock_is_not_waited_for_longer_than_people_wait(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "PATIENCE", "50ms")
+    monkeypatch.setattr(owning, "PATIENCE", "50ms")
     async with await Store.open(url) as store:
         table_id = await opened(store)
         await store.append(move(table_id, 0))
@@ -258,7 +258,7 @@ async def test_a_second_process_is_refused_until_the_first_has_lost_its_connecti
 async def test_what_is_left_of_our_own_connection_is_not_waited_for(url: str) -> None:
     """A network that was cut leaves a connection behind that the server has not missed yet."""
     left = PostgresConnection(url, "pozo x", writes=True)
-    left.execute("SELECT pg_advisory_lock(?1)", (database.OWNING,))
+    left.execute("SELECT pg_advisory_lock(?1)", (owning.OWNING,))
     link = ServerDatabase(url, "pozo x").writing
     assert (await link.run(lambda db: db.execute("SELECT 1").fetchall())) == [(1,)]
     await link.close()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.errors import StaleRevisionError, StoreFault, StoreUnavailableError
+from bot.storage.errors import DeadlineGoneError, StaleRevisionError, StoreFault, StoreUnavailableError
 from bot.storage.faults import fault_of
-from bot.storage.rows import Appended, Changes, Repeated, Status
+from bot.storage.rows import Appended, Changes, Deadline, Repeated, Status
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.storage.writer import TOGETHER, AnyDatabase, Writer
@@ -27,6 +27,23 @@ def _seen_by_others(path: Path, question: str) -> list[tuple[int]]:
         return db.execute(question).fetchall()
     finally:
         db.close()
+
+
+async def test_moves_of_one_table_that_come_together_are_stored_one_after_the_other(store: Store) -> None:
+    table_id, other = await opened(store), await opened(store, "other")
+    clock = Changes(deadlines=(Deadline("turn", 9.0),))
+    given = [
+        move(table_id, 0, changes=clock),
+        move(other, 0),
+        move(table_id, 1, changes=Changes(fired=(Deadline("turn", 9.0),), deadlines=(Deadline("turn", 10.0),))),
+        move(table_id, 0),
+        move(table_id, 2, changes=Changes(fired=(Deadline("turn", 9.0),))),
+    ]
+    first, *answers, last = await asyncio.gather(*map(store.append, given), return_exceptions=True)
+    assert [first, *answers] == [Appended(1), Appended(1), Appended(2), Repeated(1, ("line 0",))]
+    assert isinstance(last, DeadlineGoneError)
+    assert await store.lines(table_id) == ("line 0", "line 1")
+    assert await store.deadlines(table_id) == (Deadline("turn", 10.0),)
 
 
 async def test_one_refused_unit_does_not_spoil_the_others(store: Store) -> None:
