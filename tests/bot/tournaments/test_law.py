@@ -3,11 +3,12 @@
 `make soak-tournaments` is the long form.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from bot.tournaments import course, swiss
+from bot.tournaments import swiss
 from soak.disk import Disk
 from soak.tournaments import checked
 
@@ -31,7 +32,12 @@ async def test_a_swiss_that_forgets_who_has_met_would_be_caught(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pairs = swiss.pairs
-    monkeypatch.setattr(swiss, "pairs", lambda stands, _: pairs(stands, {}))
+
+    def forgetful(stands: Sequence[swiss.Stand], met: object) -> list[tuple[int, ...]]:
+        del met
+        return pairs(stands, {})
+
+    monkeypatch.setattr(swiss, "pairs", forgetful)
 
     wrong, _ = await checked(tmp_path / "law.sqlite3", range(12), most=13)
 
@@ -41,8 +47,11 @@ async def test_a_swiss_that_forgets_who_has_met_would_be_caught(
 async def test_standings_that_forget_a_tie_break_would_be_caught(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(course, "halves", lambda score: score)  # pairs otherwise, which is no fault
-    monkeypatch.setattr("bot.tournaments.standings._between", lambda level, _: dict.fromkeys(level, 0))
+    def nothing(level: Sequence[int], against: object) -> dict[int, int]:
+        del against
+        return dict.fromkeys(level, 0)
+
+    monkeypatch.setattr("bot.tournaments.standings._between", nothing)
 
     wrong, _ = await checked(tmp_path / "law.sqlite3", range(30), most=8)
 

@@ -57,7 +57,7 @@ class Cup:
 
 async def announce(world: World, keeper: Person, name: str = "Cup", **options: object) -> Cup:
     chosen = {option.replace("_", "-"): value for option, value in options.items()}
-    answer = await keeper.slash("tournament create", name=name, **{"game": "gin", **chosen})
+    answer = await keeper.slash("tournament create", None, name=name, **{"game": "gin", **chosen})
     return Cup(world, keeper, name, answer.post)
 
 
