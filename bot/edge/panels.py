@@ -115,8 +115,11 @@ class Panels:
             self._touch(table, seat, panel)
 
     def edited(self, panel: OpenPanel, newest: OpenPanel | None) -> None:
-        """Hear that a panel was edited, or may have been: if another took its place meanwhile it must say so again."""
-        if newest is not None and newest is not panel:
+        """Hear that a panel was edited, or may have been: if another took its place meanwhile it must say so again.
+
+        One that may never have been shown has taken nobody's place yet.
+        """
+        if newest is not None and newest is not panel and newest.message is not None:
             self._replace(panel, newest)
 
     def _note(self, table: int, seat: int, panel: OpenPanel) -> None:

@@ -102,3 +102,17 @@ def test_a_panel_whose_answer_was_lost_replaces_the_one_before_it_once_it_is_fou
 
     panels.leave(8)  # something else is shown there
     assert panels.of(1, 0) is None
+
+
+def test_a_panel_keeps_its_place_until_the_next_one_is_known_to_be_shown(clock: Clock) -> None:
+    panels, replaced = Panels(clock), list[int | None]()
+    panels.on_replaced(lambda panel: replaced.append(panel.message))
+    numbered(panels, 7)
+    first = panels.of(1, 0)
+    assert first is not None
+    with pytest.raises(OSError, match="lost"):
+        shown(panels, 1, LATER, OSError("lost"))
+
+    panels.edited(first, panels.of(1, 0))
+
+    assert replaced == []
