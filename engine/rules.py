@@ -88,6 +88,7 @@ class Rules(ABC):
     low_wins: ClassVar[bool] = False  # points are penalties
     welcomes: ClassVar[bool] = False  # a newcomer can begin with it at once
     tiles: ClassVar[bool] = False
+    take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
     knock_word: ClassVar[str] = (
         "knock"  # what to end a round by showing is called: the last part of the keys of its words
     )
