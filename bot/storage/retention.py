@@ -28,7 +28,15 @@ OF_LEAGUES: Final = (
 )
 OF_SERVERS: Final = ("presets", "incidents")
 # What is nobody's in particular, and what of people goes when they ask for it.
-STAYING: Final = ("schema_versions", "heartbeat", "deleted_users", "settings")
+STAYING: Final = (
+    "schema_versions",
+    "heartbeat",
+    "deleted_users",
+    "settings",
+    "processes",
+    "shard_leases",
+    "connecting",
+)
 
 
 def let_go_of_tables(db: Sql, before: float, limit: int) -> tuple[int, ...]:
