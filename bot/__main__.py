@@ -45,6 +45,7 @@ EXTENSIONS = (
     "cogs.why",
     "cogs.learn",
     "cogs.alone",
+    "cogs.today",
     "cogs.table",
     "cogs.replay",
     "cogs.help",

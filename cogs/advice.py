@@ -16,6 +16,7 @@ from bot.words.actions import advice_text
 from bot.words.speech import Speech
 from cogs.ui.moments import cards_of, moments_message
 from cogs.ui.panel import Glance
+from cogs.ui.place import require_told
 from cogs.ui.private import show_panel
 from cogs.ui.snapshot import private_snapshot, speech_for
 from engine.actions import Action
@@ -63,6 +64,7 @@ class Advising(commands.Cog):
         seat = table.seat_of(interaction.user.id)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.NOT_OVER)
+        require_told(self.bot, table.row)
         self._moments.spend(interaction.user.id)
         await interaction.response.defer(ephemeral=True, thinking=True)
         recording = await self.bot.recordings.of(table)

@@ -37,7 +37,8 @@ class Alone(commands.Cog):
     async def _end_earlier(self, user_id: int, table: Table) -> None:
         """End a match of the same game that was left lying: whoever begins anew does not come back to it."""
         for row in await self.bot.store.open_tables_of_user(user_id):
-            if row.game == table.row.game and row.id < table.id and extras_of(row).alone:
+            extras = extras_of(row)
+            if row.game == table.row.game and row.id < table.id and extras.alone and extras.day is None:
                 await lobby.end(await self.bot.tables.get(row.id), user_id, manages_server=False)
 
 

@@ -11,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
+from bot.daily import day_of
 from bot.denials import Denial, DeniedError
 from bot.edge.quota import Quota
 from bot.edge.router import Press
@@ -21,7 +22,7 @@ from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.place import table_in_sight
+from cogs.ui.place import require_told, table_in_sight
 from cogs.ui.private import in_time
 from cogs.ui.snapshot import private_snapshot, public_snapshot
 from cogs.ui.stepper import ReplayStep, event_line, step_message, step_of, told_events
@@ -59,7 +60,7 @@ class Replays(commands.Cog):
         """List the matches that somebody may look back on: their own, and those of this channel."""
         user, here = interaction.user.id, interaction.channel_id or 0
         rows = await self.bot.store.matches_in_sight(user, here, LISTED)
-        seen = [row for row in rows if not extras_of(row).private or any(seat.user_id == user for seat in row.seats)]
+        seen = [row for row in rows if self._may_see(row, user)]
         if not seen:
             raise DeniedError(Denial.NOTHING_TO_REPLAY)
         speech, message = Speech(self.bot.words, await self.bot.language_of(interaction)), Message()
@@ -67,6 +68,12 @@ class Replays(commands.Cog):
         message.say(speech.text("replay-list"))
         message.choose(Target(0, 0).select("replay", speech.text("replay-choose"), options, page=press.page or 0))
         await show(interaction, message)
+
+    def _may_see(self, row: TableRow, user_id: int) -> bool:
+        extras = extras_of(row)
+        if extras.day is not None and extras.day.number >= day_of(self.bot.house.now()):
+            return False
+        return not extras.private or any(seat.user_id == user_id for seat in row.seats)
 
     async def replay(self, interaction: discord.Interaction, press: Press) -> None:
         """Open the stepper in a message of its own: of a match that is over at its first deal, else where it stands.
@@ -151,6 +158,7 @@ class Replays(commands.Cog):
         table = await table_in_sight(self.bot, interaction, table_id)
         if not table.playing.version:
             raise DeniedError(Denial.NOT_STARTED)
+        require_told(self.bot, table.row)
         return table
 
     async def _over(self, interaction: discord.Interaction, table_id: int) -> Table:

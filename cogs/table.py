@@ -30,7 +30,7 @@ from cogs.ui.answers import defer, show
 from cogs.ui.more import show_more, show_sure
 from cogs.ui.notes import about_table, said
 from cogs.ui.parts import Message, cut
-from cogs.ui.place import table_in_sight
+from cogs.ui.place import require_told, table_in_sight
 from cogs.ui.private import show_panel
 from cogs.ui.rooms import require_showable
 from cogs.ui.snapshot import speech_for
@@ -97,6 +97,7 @@ class TableButtons(commands.Cog):
     async def verify(self, interaction: discord.Interaction, press: Press) -> None:
         """Say of each round whether it was dealt as sealed, with a file by which anybody can check it."""
         table = await table_in_sight(self.bot, interaction, press.subject)
+        require_told(self.bot, table.row)
         speech = await speech_for(self.bot, interaction, table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         seals, log = await self.bot.store.seals(table.id), await self.bot.store.lines(table.id)

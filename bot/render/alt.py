@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
+from bot.render.calendar import CalendarScene
 from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
@@ -270,6 +271,11 @@ def course_alt(scene: CourseScene, speech: Speech) -> str:
     return told(
         (_titled(scene.title, scene.note), speech.text("alt-course-places" if scene.places else "alt-course", **said))
     )
+
+
+def calendar_alt(scene: CalendarScene) -> str:
+    played = ", ".join(f"{day}: {mark}" for day, mark in scene.marks)
+    return told((_titled(scene.title, scene.note), f"{played}." if played else ""))
 
 
 def charts_alt(scene: ChartsScene) -> str:

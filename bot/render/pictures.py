@@ -1,7 +1,7 @@
 """Pictures for whoever sends them: drawn off the event loop, two at a time, each with the same in words."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -9,9 +9,11 @@ from threading import Lock
 from typing import Final, TypeVar
 
 from cachetools import LRUCache
+from cachetools.keys import hashkey
 
 from bot.figures import timed
 from bot.render.alt import (
+    calendar_alt,
     charts_alt,
     course_alt,
     hand_alt,
@@ -24,6 +26,7 @@ from bot.render.alt import (
 )
 from bot.render.board import table_layout
 from bot.render.boxes import Box, painted
+from bot.render.calendar import CalendarScene, calendar_layout
 from bot.render.charts import ChartsScene, charts_layout
 from bot.render.course import CourseScene, course_layout
 from bot.render.encode import png
@@ -47,7 +50,17 @@ REPLAY: Final = 60.0  # seconds that drawing one may take
 REPLAYS: Final = 2  # at a time, each in a process of its own
 KEPT: Final = 128  # pictures of some twenty thousand bytes each
 
-Scene = TableScene | HandScene | HandsScene | PrivateScene | SheetScene | StandingsScene | CourseScene | ChartsScene
+Scene = (
+    TableScene
+    | HandScene
+    | HandsScene
+    | PrivateScene
+    | SheetScene
+    | StandingsScene
+    | CourseScene
+    | ChartsScene
+    | CalendarScene
+)
 Drawn = TypeVar("Drawn")
 
 
@@ -84,6 +97,8 @@ def layout_of(scene: Scene) -> Box:
             return course_layout(scene)
         case ChartsScene():
             return charts_layout(scene)
+        case CalendarScene():
+            return calendar_layout(scene)
 
 
 def drawn(scene: Scene) -> bytes:
@@ -117,7 +132,7 @@ class Pictures:
         self._words = words
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
         self._replays = asyncio.Semaphore(REPLAYS)
-        self._kept: LRUCache[tuple[Scene, Speech | None], Picture] = LRUCache(KEPT)
+        self._kept: LRUCache[Hashable, Picture] = LRUCache(KEPT)
         self._lock = Lock()  # of what is kept: two threads draw
         self._draw = timed(draw)
 
@@ -152,7 +167,7 @@ class Pictures:
         def draw() -> Picture:
             speech = self._speech(views[0], names, locale)
             scene = hands_scene(views, speech, look)
-            key = scene, speech
+            key = hashkey(scene, speech)
             drawn = self._kept_one(key)
             return drawn or self._keep(key, Picture("hands.png", self._draw(scene), hands_alt(scene, speech)))
 
@@ -186,6 +201,9 @@ class Pictures:
     async def charts(self, scene: ChartsScene) -> Picture:
         return await self._picture("hour.png", scene, None, lambda: charts_alt(scene))
 
+    async def calendar(self, scene: CalendarScene) -> Picture:
+        return await self._picture("calendar.png", scene, None, lambda: calendar_alt(scene))
+
     async def course(self, scene: CourseScene, locale: str) -> Picture:
         """Return how a rating went."""
         speech = Speech(self._words, locale)
@@ -211,18 +229,21 @@ class Pictures:
 
     async def _picture(self, name: str, scene: Scene, speech: Speech | None, say: Callable[[], str]) -> Picture:
         """Return a picture, at once where it is kept: to hand it to a thread would take longer than all the rest."""
-        key = scene, speech
+        key = hashkey(scene, speech)  # a scene is deep, and so hashed once
 
         def made() -> Picture:
             return self._kept_one(key) or self._keep(key, Picture(name, self._draw(scene), say()))
 
         return self._kept_one(key) or await self._drawn(made)
 
-    def _kept_one(self, key: tuple[Scene, Speech | None]) -> Picture | None:
+    def _kept_one(self, key: Hashable) -> Picture | None:
         with self._lock:
-            return self._kept.get(key)
+            try:
+                return self._kept[key]  # to ask whether it is there first would compare scenes twice
+            except KeyError:
+                return None
 
-    def _keep(self, key: tuple[Scene, Speech | None], picture: Picture) -> Picture:
+    def _keep(self, key: Hashable, picture: Picture) -> Picture:
         with self._lock:
             self._kept[key] = picture
         return picture

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
+from bot.storage.days import forget_tries
 from bot.storage.sql import Cell, Sql
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -35,6 +36,7 @@ ABOUT: Final = {
         "SELECT id, league_id, CAST(challenger_id = ?1 AS INTEGER) AS made, state, made_at, expires_at, answered_at,"
         " table_id FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
     ),
+    "daily": "SELECT day, guild_id, name, begun_at, score FROM day_tries WHERE user_id = ?1",
     "plans": "SELECT table_id, seat, text FROM plans WHERE user_id = ?1",
     "panels": "SELECT table_id, seat, message_id, at FROM panels WHERE user_id = ?1",
     "roles": "SELECT league_id, role_id FROM league_roles WHERE user_id = ?1",
@@ -113,6 +115,7 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     db.execute("DELETE FROM league_queue WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
+    forget_tries(db, user_id)
     db.execute("DELETE FROM league_roles WHERE user_id = ?1", (user_id,))
     _forget_words(db, user_id)
     _forget_names(db, user_id, known_as, name)

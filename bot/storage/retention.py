@@ -26,13 +26,14 @@ OF_LEAGUES: Final = (
     "league_roles",
     "league_boards",
 )
-OF_SERVERS: Final = ("presets", "incidents")
+OF_SERVERS: Final = ("presets", "incidents", "day_tries")
 # What is nobody's in particular, and what of people goes when they ask for it.
 STAYING: Final = (
     "schema_versions",
     "heartbeat",
     "deleted_users",
     "settings",
+    "days",
     "processes",
     "shard_leases",
     "connecting",

@@ -149,6 +149,15 @@ class ResultRow:
     users: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class DayScore:
+    """What the try of somebody at the deal of a day came to."""
+
+    day: int
+    user_id: int
+    score: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
     """What happens to a table in one transaction, in this order."""
@@ -161,6 +170,7 @@ class Changes:
     seals: Sequence[SealRow] = ()
     result: FinishedMatch | None = None
     plans: Sequence[PlanRow] = ()
+    tried: DayScore | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,13 +8,14 @@ from typing import Final, Self
 
 from bot.leagues.league import League
 from bot.leagues.records import Member
-from bot.storage import heartbeat, incidents, panels, queries, retention, units
+from bot.storage import days, heartbeat, incidents, panels, queries, retention, units
 from bot.storage.database import Database
+from bot.storage.days import DayRow, TryRow
 from bot.storage.errors import NoDriverError, StoreFault, StoreUnavailableError
 from bot.storage.incidents import Incident
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
-from bot.storage.panels import PanelRow
+from bot.storage.panels import PanelPlace, PanelRow
 from bot.storage.rows import (
     Appended,
     Changes,
@@ -164,7 +165,7 @@ class Store:
         """Keep it that the bot is awake, unless that was kept a moment ago."""
         return await self._write(lambda db: heartbeat.beat(db, at, every))
 
-    async def keep_panels(self, rows: Sequence[PanelRow], gone: Iterable[tuple[int, int]], since: float) -> None:
+    async def keep_panels(self, rows: Sequence[PanelRow], gone: Iterable[PanelPlace], since: float) -> None:
         """Keep how open panels are reached; forget those that are gone, and those before some time."""
         return await self._write(lambda db: panels.keep(db, rows, gone, since))
 
@@ -262,6 +263,38 @@ class Store:
     async def open_panels(self, since: float) -> tuple[PanelRow, ...]:
         """Return how the panels are reached that were pressed since some time, the newest first."""
         return await self._read(lambda db: panels.kept(db, since, self.share))
+
+    # The deal of the day
+
+    async def kept_day(self, new: DayRow) -> DayRow:
+        """Return the deal of a day, which is this one if there was none."""
+        return await self._write(lambda db: days.kept_day(db, new))
+
+    async def day(self, number: int) -> DayRow | None:
+        return await self._read(lambda db: days.day(db, number))
+
+    async def keep_line(self, number: int, best: int, line: str, *, by_hand: bool) -> None:
+        """Keep the best line of a day that is over, unless it is known."""
+        return await self._write(lambda db: days.keep_line(db, number, best, line, by_hand=by_hand))
+
+    async def begun_try(self, new: TryRow) -> TryRow:
+        """Return the try of somebody that counts, which is this one if there was none."""
+        return await self._write(lambda db: days.begun_try(db, new))
+
+    async def tries_of(self, user_id: int, since: int = 0) -> tuple[TryRow, ...]:
+        return await self._read(lambda db: days.tries_of(db, user_id, since))
+
+    async def tries_in(self, guild_id: int, number: int) -> tuple[TryRow, ...]:
+        """Return the scores of a server on a day, the best first."""
+        return await self._read(lambda db: days.tries_in(db, guild_id, number))
+
+    async def best_tries(self, number: int, limit: int) -> tuple[TryRow, ...]:
+        """Return the best tries of a day wherever they were made."""
+        return await self._read(lambda db: days.best_tries(db, number, limit))
+
+    async def try_lines(self, number: int, user_id: int) -> tuple[str, ...]:
+        """Return the log of the try of somebody that counts, as long as it is kept."""
+        return await self._read(lambda db: days.try_lines(db, number, user_id))
 
     # What a host looks after
 

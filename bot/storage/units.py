@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from bot.matches import FinishedMatch, SeatRow
+from bot.storage.days import score_try
 from bot.storage.errors import (
     AlreadyRecordedError,
     DeadlineGoneError,
@@ -139,6 +140,8 @@ def _make(db: Sql, table_id: int, changes: Changes) -> None:
     _write_plans(db, table_id, changes.plans)
     if changes.result:
         _record(db, table_id, changes.result)
+    if changes.tried:
+        score_try(db, changes.tried.day, changes.tried.user_id, changes.tried.score)
 
 
 def _fire(db: Sql, table_id: int, deadlines: Sequence[Deadline]) -> None:

@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bot.daily import DayDeal, day_of, score_of
 from bot.matches import FinishedMatch, SeatRow
-from bot.storage.rows import NO_SEAT, Changes, Clear, Deadline, PlanRow, SealRow, Status, TableFields
+from bot.storage.rows import NO_SEAT, Changes, Clear, DayScore, Deadline, PlanRow, SealRow, Status, TableFields
 from bot.tables.deadlines import BELL, Waits, as_deadlines, renewed, waits
 from bot.tables.house import House
 from bot.tables.plans import Plan, planning
 from bot.tables.seal import Seal, new_seal
 from engine.conceding import conceded
 from engine.match import Match
+from engine.players.choose import REVISION as PLAYERS
 from engine.scoring import Outcome
 
 
@@ -25,6 +27,7 @@ class Before:
     due: Waits
     seals: Mapping[int, Seal]
     planned: Mapping[int, Plan]  # by seat, with what the move itself changes of them
+    day: DayDeal | None = None  # a try at its deal ends with its first round
 
 
 class Consequences(NamedTuple):
@@ -48,7 +51,10 @@ def consequences(  # noqa: PLR0913  # what moved a table where
     gone = {(deadline.kind, deadline.seat) for deadline in fired}
     standing = {wait: at for wait, at in before.due.items() if wait not in gone}
     ahead = planning(before.planned, after)
-    due = renewed(standing, waits(after, sitting, before.clock, house.pauses, ahead), house.now(), moved)
+    is_over = bool(after.outcome) or (before.day is not None and bool(after.rounds))
+    due = dict[tuple[str, int], float]()
+    if not is_over:
+        due = renewed(standing, waits(after, sitting, before.clock, house.pauses, ahead), house.now(), moved)
     if (BELL, NO_SEAT) in standing and not after.outcome:
         due[BELL, NO_SEAT] = standing[BELL, NO_SEAT]
     shown = _shown(before, after)
@@ -57,17 +63,30 @@ def consequences(  # noqa: PLR0913  # what moved a table where
         fired=fired,
         clear=tuple(Clear(kind, seat) for kind, seat in standing if (kind, seat) not in due),
         deadlines=as_deadlines({wait: at for wait, at in due.items() if standing.get(wait) != at}),
-        table=TableFields(status=Status.OVER) if after.outcome else TableFields(),
+        table=TableFields(status=Status.OVER) if is_over else TableFields(),
         seats=seats,
         seals=(*shown, *(seal_row(number, seal) for number, seal in sealed.items())),
-        result=finished_match(after, after.outcome, sitting) if after.outcome else None,
+        result=finished_match(after, after.outcome, sitting) if after.outcome and before.day is None else None,
         plans=plans,
+        tried=_tried(before.day, after, sitting, house.now()) if before.day is not None and is_over else None,
     )
     return Consequences(changes, due, sealed)
 
 
+def _tried(day: DayDeal, after: Match, sitting: tuple[SeatRow, ...], now: float) -> DayScore | None:
+    """Return what a try came to that counts: within its day, and against the computer players of that day."""
+    player = next((seat for seat in sitting if seat.user_id is not None), None)
+    if player is None or player.user_id is None:
+        return None
+    if not day.counts or day.players != PLAYERS or day.number != day_of(now):
+        return None
+    return DayScore(day.number, player.user_id, score_of(after, player.seat))
+
+
 def _shown(before: Before, after: Match) -> tuple[SealRow, ...]:
-    """Return the seals of the rounds that a move has finished."""
+    """Return the seals of the rounds that a move has finished; that of a day is shown when the day is over."""
+    if before.day is not None:
+        return ()
     finished = range(len(before.match.rounds), len(after.rounds))
     return tuple(seal_row(number, before.seals[number], revealed=True) for number in finished)
 

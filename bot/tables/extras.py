@@ -6,6 +6,7 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
+from bot.daily import DayDeal
 from bot.storage.rows import TableRow
 
 
@@ -67,6 +68,7 @@ class Extras:
     expired: bool = False  # a lobby that was closed since nobody began the match
     ended: int | None = None  # by which seat, or by HOST without one, or by MANAGER
     left: int | None = None  # the seat that was left, or not come back to, which ended the match (G9)
+    day: DayDeal | None = None  # of which this is a try
     samples: tuple[tuple[str, int], ...] = ()  # that computer players take for a move, by level, since the match began
 
     @property

@@ -13,6 +13,7 @@ from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Changes, Status, TableFields
 from bot.tables.extras import HOST, MANAGER, extras_of, written
+from bot.tables.seal import Seal
 from bot.tables.table import Table
 from bot.words.words import Words
 from engine.errors import Reason, Refusal
@@ -116,11 +117,11 @@ async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
         await table.change(Changes(table=fields), replace(table.row, **fields))
 
 
-async def start(table: Table) -> None:
+async def start(table: Table, seal: Seal | None = None) -> None:
     """Begin the match with those who sit at the table; raise where the game cannot be played so."""
     async with table:
         _in_lobby(table)
-        await table.begin()
+        await table.begin(seal)
 
 
 async def leave(table: Table, seat: int) -> None:

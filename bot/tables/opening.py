@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.daily import DayDeal
 from bot.matches import SeatRow
 from bot.storage.rows import Deadline, NewTable, TableLimits, TableRow
 from bot.tables.deadlines import LOBBY, unseen
@@ -37,6 +38,9 @@ class Agreed:
     alone: bool = False
     starts: bool = False
     thread: bool = False
+    day: DayDeal | None = None
+    samples: tuple[tuple[str, int], ...] = ()
+    rules: int = REVISION
 
 
 def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to say
@@ -48,7 +52,13 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
     """
     agreed_on = sum(seat.user_id is not None for seat in seats) > 1
     extras = Extras(
-        assist=agreed.assist, lesson=agreed.lesson, alone=agreed.alone, starts=agreed.starts, thread=agreed.thread
+        assist=agreed.assist,
+        lesson=agreed.lesson,
+        alone=agreed.alone,
+        starts=agreed.starts,
+        thread=agreed.thread,
+        day=agreed.day,
+        samples=agreed.samples,
     )
     return NewTable(
         key=key,
@@ -56,7 +66,7 @@ def new_table(  # noqa: PLR0913, PLR0917  # each of them is somebody else's to s
         channel_id=place.channel_id,
         host_id=host_id,
         game=agreed.game,
-        rules=REVISION,
+        rules=agreed.rules,
         size=len(seats),
         options=agreed.options,
         clock=agreed.clock,

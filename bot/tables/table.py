@@ -32,24 +32,16 @@ from bot.tables.house import House
 from bot.tables.known import KEYS_KEPT, rules_of
 from bot.tables.plans import Plan, plan_rows, replanned
 from bot.tables.progress import Progress
-from bot.tables.seal import awaits_chance, new_seal, sealed_steps
+from bot.tables.seal import Seal, awaits_chance, new_seal, sealed_steps
+from bot.thinking.computers import samples_at
 from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.events import Event
 from engine.match import Match, MatchStep, apply
-from engine.players.choose import samples_of
-from engine.players.levels import Level
-from engine.rules import Rules
 
 log = logging.getLogger(__name__)
 
 NO_PLANS: Final[Mapping[int, Plan | None]] = {}
-
-
-def _samples(rules: Rules, seats: Sequence[SeatRow]) -> tuple[tuple[str, int], ...]:
-    """Return how many samples the computer players at a table take, by level: a match ends with those it began with."""
-    seated = {seat.computer for seat in seats}
-    return tuple((level.value, samples_of(rules, level)) for level in Level if level.value in seated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +238,7 @@ class Table(HeldTable):
             version=after.version,
             revision=move.expected_revision + 1,
             changed_at=move.at,
-            status=Status.OVER if after.outcome else self.row.status,
+            status=changes.table.get("status", self.row.status),
         )
         self._know_key(key)
         self.last = events
@@ -260,7 +252,8 @@ class Table(HeldTable):
             del self._keys[next(iter(self._keys))]
 
     def _before(self, plans: Mapping[int, Plan]) -> Before:
-        return Before(self.playing, self.seats, self.row.clock, self.due, self.seals, plans)
+        day = extras_of(self.row).day
+        return Before(self.playing, self.seats, self.row.clock, self.due, self.seals, plans, day)
 
     # Changes beside the match
 
@@ -281,11 +274,14 @@ class Table(HeldTable):
         if unseen and self.row.message_id is not None:
             self._tell()  # somebody may have been quicker than the store
 
-    async def begin(self, **fields: Unpack[TableFields]) -> None:
-        """Begin the match, and remember fields with it; the caller holds the table. Raise where it cannot be played."""
-        rules, seal = rules_of(self.row), new_seal(self._house.entropy)
+    async def begin(self, seal: Seal | None = None, **fields: Unpack[TableFields]) -> None:
+        """Begin the match, and remember fields with it; the caller holds the table. Raise where it cannot be played.
+
+        The first round has a seal of its own, unless it is dealt for others too.
+        """
+        rules, seal = rules_of(self.row), seal or new_seal(self._house.entropy)
         due = first_due(rules, self.seats, self._house.pauses, self._house.now())
-        samples = _samples(rules, self.seats)
+        samples = extras_of(self.row).samples or samples_at(rules, {seat.computer for seat in self.seats})
         memo = written(replace(extras_of(self.row), samples=samples)) if samples else self.row.memo
         changes = Changes(
             clear=(Clear(),),
@@ -309,7 +305,8 @@ class Table(HeldTable):
 
     async def close(self, *then: Deadline) -> None:
         """End the table without a result and show its seals, and set what is due then; the caller holds the table."""
-        await self._end(replace(closing(self.seals), deadlines=then), self.seats)
+        shown = self.seals if extras_of(self.row).day is None else {}  # that of a day is not this table's to show
+        await self._end(replace(closing(shown), deadlines=then), self.seats)
 
     async def abandon(self, fired: Deadline) -> None:
         """End the table for somebody who is gone, if the deadline that found it out still stands (G9)."""

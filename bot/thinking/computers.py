@@ -6,7 +6,7 @@ One process plays, another answers people who ask for a hint or look back at a m
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeVar, TypeVarTuple
 
 from bot.denials import Denial, DeniedError
@@ -40,6 +40,11 @@ def level_named(text: str | None) -> Level:
     return Level(text) if text in set(Level) else Level.MEDIUM
 
 
+def samples_at(rules: Rules, levels: Collection[str | None]) -> tuple[tuple[str, int], ...]:
+    """Return how many samples the computer players at a table take, by level: a match ends with those it began with."""
+    return tuple((level.value, samples_of(rules, level)) for level in Level if level.value in levels)
+
+
 def prepared() -> str:
     """Make a process ready to think: to be asked for this it has read the engine, and then it loads the kernel."""
     return use_kernel()
@@ -64,17 +69,29 @@ class Computers:
         self._advises = Worker(ADVICE, prepared)
 
     async def choose(self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
-        """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe."""
+        """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe.
+
+        Those who do not think long do the same in need as always, here: the deal of the day is the same for everyone.
+        """
         try:
             async with asyncio.timeout(self._patience):
                 return await self._plays.ask(played_choice, sees, tuple(actions), level, samples)
         except (ThoughtLostError, TimeoutError):
+            if level is not Level.HARD:
+                log.warning(
+                    "a %s computer player of %s thinks in a thread: no thought of it came", level, sees.rules.key
+                )
+                return await asyncio.to_thread(played_choice, sees, tuple(actions), level, samples)
             log.warning("a %s computer player of %s moves safely: no thought of it came", level, sees.rules.key)
             return safe_action(sees, actions)
 
     async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
         """Return the hard player's best action, and the next best that has a reason of its own."""
         return await self._advised(_hints, sees, tuple(actions))
+
+    async def choice(self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
+        """Return what a computer player of a level would do, however long others think."""
+        return await self._advised(played_choice, sees, tuple(actions), level, samples)
 
     async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
         """Return up to three moments of a match that mattered to a seat, in order.

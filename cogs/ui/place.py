@@ -3,7 +3,9 @@
 import discord
 
 from bot.app import Pozo
+from bot.daily import day_of
 from bot.denials import Denial, DeniedError
+from bot.storage.rows import TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
@@ -39,3 +41,10 @@ async def table_in_sight(bot: Pozo, interaction: discord.Interaction, table_id: 
     if extras_of(table.row).private:
         raise DeniedError(Denial.NOT_SEATED)  # it is nobody else's
     return table
+
+
+def require_told(bot: Pozo, row: TableRow) -> None:
+    """Deny looking back on a try at the deal of a day that is not over: others have yet to play it."""
+    day = extras_of(row).day
+    if day is not None and day.number >= day_of(bot.house.now()):
+        raise DeniedError(Denial.DAY_NOT_OVER)

@@ -37,6 +37,11 @@ class ReplayStep:
     look: Look
     text_mode: bool
     shared: bool = False  # everyone who sees the message steps
+    of_day: bool = False  # the line of a day, which is no table's
+
+    @property
+    def verb(self) -> str:
+        return "line" if self.of_day else "pace" if self.shared else "step"
 
     @property
     def version(self) -> int:
@@ -190,7 +195,7 @@ def _ways(message: Message, step: ReplayStep, page: int | None) -> None:
     )
     message.offer(
         Target(step.row.id, max(0, leads)).button(
-            "pace" if step.shared else "step",
+            step.verb,
             label,
             way,
             disabled=not is_there,
@@ -202,9 +207,9 @@ def _ways(message: Message, step: ReplayStep, page: int | None) -> None:
         _rounds(message, step, page)
     here = Target(step.row.id, version)
     buttons = []
-    if step.is_open and not step.shared:
+    if step.is_open:
         buttons = [here.button("share", text("replay-share")), here.button("animate", text("replay-animation"))]
-    if not step.shared:
+    if not step.shared and not step.of_day:
         message.offer([*buttons, here.button("script", text("replay-text"))])
 
 
@@ -216,5 +221,4 @@ def _rounds(message: Message, step: ReplayStep, page: int | None) -> None:
     ]
     shown = (here - 1) // ON_PAGE if page is None else page
     target = Target(step.row.id, step.version)
-    verb = "pace" if step.shared else "step"
-    message.choose(target.select(verb, step.speech.text("replay-round"), options, "round", page=shown))
+    message.choose(target.select(step.verb, step.speech.text("replay-round"), options, "round", page=shown))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
 from engine.actions import Action
 from engine.match import Match, Stage, legal_actions
@@ -12,6 +12,8 @@ from engine.players.levels import Level, Weigh, Weighed
 from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
+
+REVISION: Final = 1  # of what computers do: to be raised with any change of it, as the deal of a day keeps to one
 
 
 class Room(Protocol):

@@ -46,6 +46,9 @@ class Adviser:
         others = [Weighed(action, 0.0) for action in actions if action != best]
         return (Weighed(best, 1.0, Why("denied-dealt")), *others[:1])
 
+    async def choice(self, sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
+        return safe_action(sees, actions)
+
     async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
         decided = [one for one in decisions(rules, log, seat) if len(one.actions) > 1]
         return tuple(

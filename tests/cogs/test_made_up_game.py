@@ -80,6 +80,9 @@ class HardAdviser:
     async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
         return weigh(sees, actions, Level.HARD, chance_of(sees), FEW)[:2]
 
+    async def choice(self, sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
+        return actions[0]
+
     async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
         del rules, log, seat
         return ()

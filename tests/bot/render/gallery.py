@@ -11,7 +11,18 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.render.alt import charts_alt, course_alt, hand_alt, hands_alt, private_alt, sheet_alt, standings_alt, table_alt
+from bot.render.alt import (
+    calendar_alt,
+    charts_alt,
+    course_alt,
+    hand_alt,
+    hands_alt,
+    private_alt,
+    sheet_alt,
+    standings_alt,
+    table_alt,
+)
+from bot.render.calendar import CalendarScene
 from bot.render.canvas import LEAST, PHONE
 from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
@@ -105,6 +116,8 @@ def said(scene: Scene, speech: Speech) -> str:
             return course_alt(scene, speech)
         case ChartsScene():
             return charts_alt(scene)
+        case CalendarScene():
+            return calendar_alt(scene)
         case _:
             return standings_alt(scene)
 

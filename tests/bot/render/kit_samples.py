@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.render.calendar import CalendarScene
 from bot.render.charts import Chart, ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandGroup, HandScene
@@ -340,6 +341,16 @@ HANDS = HandsScene(
     "All hands",
 )
 
+CALENDAR = CalendarScene(
+    ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"),
+    6,
+    30,
+    ((1, "+23"), (2, "\u2212104"), (3, "·"), (9, "+7"), (10, "0"), (11, "+185"), (16, "\u221241"), (17, "+8")),
+    17,
+    "November 2026",
+    "2 days in a row",
+)
+
 SAMPLES: Mapping[str, Scene] = {
     "partners": PARTNERS,
     "draft": DRAFT,
@@ -360,4 +371,5 @@ SAMPLES: Mapping[str, Scene] = {
     "spanish-hand": SPANISH_HAND,
     "charts": CHARTS,
     "hands": HANDS,
+    "calendar": CALENDAR,
 }

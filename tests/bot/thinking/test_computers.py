@@ -141,6 +141,21 @@ async def test_a_computer_that_waits_too_long_for_its_turn_to_think_moves_safely
         impatient.close()
 
 
+@pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM])
+async def test_in_need_a_computer_that_does_not_think_long_does_what_it_always_does(level: Level) -> None:
+    """The deal of the day is the same for everyone, however busy the machine is."""
+    rules = rules_for("rummy", 2, {})
+    match = started(rules, stacked(rules, []))
+    seat = to_act(match)[0]
+    sees, actions = view(match, seat), legal_actions(match, seat)
+    impatient = Computers(patience=0.0)
+    try:
+        chosen = await impatient.choose(sees, actions, level)
+    finally:
+        impatient.close()
+    assert chosen == choice(sees, actions, level, chance_of(sees), samples_of(rules, level))
+
+
 async def test_advice_that_is_lost_is_denied_in_words(computers: Computers, monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = tiles_match(10)
     (seat,) = to_act(match)
