@@ -197,7 +197,7 @@ async def paused(town: Town, rng: random.Random) -> None:
     """A process sleeps for longer than its lease, and wakes up as a zombie."""
     process = town.processes[rng.choice(sorted(town.processes))]
     process.send_signal(signal.SIGSTOP)
-    await asyncio.sleep(PAUSED)
+    await asyncio.gather(asyncio.sleep(PAUSED), town.served_again("paused"))
     process.send_signal(signal.SIGCONT)
 
 
