@@ -18,6 +18,7 @@ from bot.render.alt import (
     course_alt,
     hand_alt,
     hands_alt,
+    knockout_alt,
     private_alt,
     replay_alt,
     sheet_alt,
@@ -33,6 +34,7 @@ from bot.render.encode import png
 from bot.render.from_view import NO_CLOCKS, replay_scenes, table_scene
 from bot.render.hand import HandScene, hand_layout
 from bot.render.hands import HandsScene, hands_layout, hands_scene
+from bot.render.knockout import KnockoutScene, knockout_layout
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.private import PrivateScene, captioned, private_layout
 from bot.render.replay import LINES, ReplayFrame, replay_strip
@@ -59,6 +61,7 @@ Scene = (
     | StandingsScene
     | CourseScene
     | ChartsScene
+    | KnockoutScene
     | CalendarScene
 )
 Drawn = TypeVar("Drawn")
@@ -93,6 +96,8 @@ def layout_of(scene: Scene) -> Box:
             return sheet_layout(scene)
         case StandingsScene():
             return standings_layout(scene)
+        case KnockoutScene():
+            return knockout_layout(scene)
         case CourseScene():
             return course_layout(scene)
         case ChartsScene():
@@ -197,6 +202,9 @@ class Pictures:
 
     async def standings(self, scene: StandingsScene) -> Picture:
         return await self._picture("standings.png", scene, None, lambda: standings_alt(scene))
+
+    async def knockout(self, scene: KnockoutScene) -> Picture:
+        return await self._picture("bracket.png", scene, None, lambda: knockout_alt(scene))
 
     async def charts(self, scene: ChartsScene) -> Picture:
         return await self._picture("hour.png", scene, None, lambda: charts_alt(scene))
