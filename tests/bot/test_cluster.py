@@ -1,10 +1,15 @@
 """A process among others: when it begins with which shards, when it begins anew, and what it hears."""
 
+import asyncio
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from bot import __main__
+from bot.__main__ import Lives
 from bot.cluster import ALL_ANEW, EVERY, MISSED, SETTLING, Cluster
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.share import Share
@@ -129,3 +134,80 @@ async def test_it_leaves_in_order_also_where_that_cannot_be_said(sleeper: Sleepe
     leases = Script([holding(0)])
     await Cluster(leases, 1, sleep=sleeper).leave()
     assert leases.left
+
+
+# One bot after the other
+
+
+class Body:
+    """Stands in for a bot: it lives until it is closed."""
+
+    def __init__(self) -> None:
+        self.closed = asyncio.Event()
+
+    def heard(self, kind: str, number: int) -> None: ...
+
+    async def close(self) -> None:
+        self.closed.set()
+
+
+@dataclass
+class Stage:
+    """A process whose leases answer as they are told to, and the bots that lived in it."""
+
+    leases: Script
+    store: Any = field(default_factory=SimpleNamespace)
+    bots: list[tuple[Body, Share]] = field(default_factory=list[tuple[Body, Share]])
+
+    def __post_init__(self) -> None:
+        self.lives = Lives(Cluster(self.leases, 4, sleep=self._sleep), self._begin, "token")
+
+    async def _sleep(self, _: float) -> None:
+        await asyncio.sleep(0)
+        if len(self.leases.answers) == 1:
+            await asyncio.Event().wait()  # nothing more happens
+
+    def _begin(self) -> Any:  # noqa: ANN401  # it stands in for a bot
+        self.bots.append((Body(), self.store.share))
+        return self.bots[-1][0]
+
+    async def came_to(self, bots: int) -> None:
+        while len(self.bots) < bots:  # noqa: ASYNC110  # a turn of the loop at a time
+            await asyncio.sleep(0)
+
+
+@pytest.fixture
+def _bodies(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def live(bot: Body, token: str) -> None:
+        await bot.closed.wait()
+
+    def stop(bot: Body) -> None:
+        bot.closed.set()
+
+    monkeypatch.setattr(__main__, "_live", live)
+    monkeypatch.setattr(__main__, "stop", stop)
+
+
+@pytest.mark.usefixtures("_bodies")
+async def test_a_bot_ends_when_the_shards_are_others_and_the_next_one_has_those() -> None:
+    stage = Stage(Script([holding(0, 1), holding(0, 1), holding(0, quota=1), holding(0, quota=1)]))
+    living = asyncio.create_task(stage.lives.live(stage.store))
+    await stage.came_to(2)
+    assert [share.shards for _, share in stage.bots] == [{0, 1}, {0}]
+    assert stage.bots[0][0].closed.is_set()
+    assert not stage.leases.left
+    stage.lives.stop()
+    await living
+    assert stage.bots[1][0].closed.is_set()
+    assert stage.leases.left
+
+
+@pytest.mark.usefixtures("_bodies")
+async def test_a_process_that_waits_for_a_shard_can_be_stopped() -> None:
+    stage = Stage(Script([holding()]))
+    living = asyncio.create_task(stage.lives.live(stage.store))
+    await asyncio.sleep(0)
+    stage.lives.stop()
+    await living
+    assert stage.bots == []
+    assert stage.leases.left
