@@ -357,7 +357,7 @@ async def test_a_match_ends_with_the_samples_it_began_with(scene: Scene, monkeyp
     def fewer(rules: Rules, level: Level) -> int:
         return 1
 
-    monkeypatch.setattr("bot.tables.table.samples_of", fewer)
+    monkeypatch.setattr("bot.thinking.computers.samples_of", fewer)
     (await scene.restarted()).start()
     table = await scene.tables.get(table.id)
     while not asked_with:
