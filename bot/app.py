@@ -31,6 +31,7 @@ from bot.storage.store import Store
 from bot.tables.house import House
 from bot.tables.recording import Recordings
 from bot.tables.registry import Tables
+from bot.tables.report import Reports
 from bot.thinking.advice import Advice
 from bot.words.speech import plain
 from bot.words.words import Words
@@ -85,6 +86,7 @@ class Pozo(commands.AutoShardedBot):
         self.advice = advice
         self.tables = Tables(house)
         self.recordings = Recordings(house.store)
+        self.reports = Reports(house.store, advice, house.now)
         self.leagues = Leagues(house.store, house.now)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())
