@@ -74,9 +74,9 @@ def _tables(first: int) -> list[TableScene]:
     scenes: list[TableScene] = []
     for turn in range(VARIED):
         pile = board.pile[turn:] + board.pile[:turn]
-        moved = [replace(seat, points=first + turn) for seat in FIVE_HUNDRED.seats[:2]]
+        moved = [seat._replace(points=first + turn) for seat in FIVE_HUNDRED.seats[:2]]
         seats = (*moved, *FIVE_HUNDRED.seats[2:])
-        scenes.append(replace(FIVE_HUNDRED, seats=seats, boards=(replace(board, pile=pile),), look=Look()))
+        scenes.append(replace(FIVE_HUNDRED, seats=seats, boards=(board._replace(pile=pile),), look=Look()))
     return scenes
 
 

@@ -8,6 +8,7 @@ import time
 import tracemalloc
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from statistics import median
@@ -37,7 +38,7 @@ from engine.match import Stage, to_act
 from engine.players.safe import safe_action
 from engine.rules import REVISION
 from engine.view import View
-from soak.wire import CHANNEL, GUILD, UPDATED, Json, click, connected, deliver, snowflake
+from soak.wire import CHANNEL, GUILD, UPDATED, Json, Sent, click, connected, deliver, snowflake
 
 ROUNDS: Final = 3
 FLOOR, GOAL = 5.0, 10.0  # times the moves of a plain commit for each
@@ -200,12 +201,10 @@ async def _bare(interaction: discord.Interaction, press: Press) -> None:
 
 async def click_costs(path: Path, most: int) -> list[float]:
     """Return the CPU microseconds of a click: bare, with router and table, with the panel in text and in pictures."""
-    extensions, heard = [name for name in EXTENSIONS if name != "cogs.showing.listening"], Counter[int]()
+    extensions, heard = [name for name in EXTENSIONS if name != "cogs.showing.listening"], list[Sent]()
     async with (
         await Store.open(path) as store,
-        connected(
-            _house(store), lambda sent: heard.update([int(sent.body.get("type", 0))]), extensions=extensions
-        ) as bot,
+        connected(_house(store), heard.append, extensions=extensions) as bot,
     ):
 
         async def played(interaction: discord.Interaction, press: Press) -> None:
@@ -216,18 +215,22 @@ async def click_costs(path: Path, most: int) -> list[float]:
             await _bare(interaction, press)
 
         async def whole(run: int, *, text_mode: bool) -> float:
+            """Return what the second of two equal rounds costs: what the first draws and words is kept then."""
             for user in (10, 11):
                 await bot.people.set(user, Person(text_mode=text_mode))
-            return await _clicked(bot, moves, run, lambda payload: deliver(bot, payload), "act")
+            give = partial(deliver, bot)
+            await _clicked(bot, moves, run, give, "act")
+            return await _clicked(bot, moves, run + 1, give, "act")
 
         bot.router.on("played", played)
         rehearsed = await _rehearsed(await _started(bot.tables, -1), most)
         moves = [action for action in takewhile(lambda action: action is not None, rehearsed) if action is not None]
-        bare = await _clicked(bot, moves, 0, lambda payload: _without_router(bot, payload), "act")
-        routed = await _clicked(bot, moves, 1, lambda payload: deliver(bot, payload), "played")
-        costs = [bare, routed, await whole(2, text_mode=True), await whole(3, text_mode=False)]
-    if heard[UPDATED] != 4 * len(moves) * CLIENTS:
-        raise RuntimeError(f"a click was refused or not answered at once: {heard}")
+        bare = await _clicked(bot, moves, 0, partial(_without_router, bot), "act")
+        routed = await _clicked(bot, moves, 1, partial(deliver, bot), "played")
+        costs = [bare, routed, await whole(2, text_mode=True), await whole(4, text_mode=False)]
+    answers = Counter(sent.body["type"] for sent in heard if sent.answers)
+    if answers[UPDATED] != 6 * len(moves) * CLIENTS:
+        raise RuntimeError(f"a click was refused or not answered at once: {answers}")
     return costs
 
 

@@ -54,6 +54,8 @@ EXTENSIONS = (
     "cogs.admin.telling",
     "cogs.leagues.commands",
     "cogs.leagues.news",
+    "cogs.tournaments.commands",
+    "cogs.tournaments.news",
     "cogs.privacy",
     "cogs.keeping",
 )

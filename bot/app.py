@@ -33,6 +33,7 @@ from bot.tables.recording import Recordings
 from bot.tables.registry import Tables
 from bot.tables.report import Reports
 from bot.thinking.advice import Advice
+from bot.tournament_office.tournaments import Tournaments
 from bot.words.speech import plain
 from bot.words.words import Words
 from engine.errors import IllegalActionError
@@ -88,6 +89,7 @@ class Pozo(commands.AutoShardedBot):
         self.recordings = Recordings(house.store)
         self.reports = Reports(house.store, advice, house.now)
         self.leagues = Leagues(house.store, house.now)
+        self.tournaments = Tournaments(house.store, house.now, self.tables)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())
         self.servers: Chosen[Server] = Chosen(house.store, Scope.GUILD, Server())
         self.pictures = Pictures(words)

@@ -74,6 +74,7 @@ class Privacy(commands.GroupCog, group_name="privacy"):
             await take_role(self.bot, guild_id, user.id, role_id)
         self.bot.people.forget(user.id)
         self.bot.tables.forget(user.id)
+        self.bot.tournaments.stir()
         self._clear_log()
         message = Message()
         message.say(speech.text("privacy-deleted"))

@@ -115,7 +115,7 @@ class TableButtons(commands.Cog):
         """Play again once every person at the table wants to; the first seat moves to the end, and the deal with it."""
         table = await self.bot.tables.get(press.subject)
         table.seat_of(interaction.user.id)
-        if table.row.league_id is not None:
+        if table.row.counts:
             raise DeniedError(Denial.LEAGUE_AGAIN)
         if table.row.status is not Status.OVER:
             raise DeniedError(Denial.STARTED)

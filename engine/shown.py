@@ -65,8 +65,7 @@ class Laid(NamedTuple):
     stands_for: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidTogether:
+class LaidTogether(NamedTuple):
     """Cards that lie together, before whom if not before the first owner; counted where they are left over."""
 
     cards: tuple[Laid, ...]
@@ -74,8 +73,7 @@ class LaidTogether:
     before: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(NamedTuple):
     """Everything that lies on the table, in the order it is shown; by seat where each seat has lines of its own."""
 
     groups: tuple[LaidTogether, ...]

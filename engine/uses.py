@@ -8,7 +8,11 @@ ENDS = (End.LOW, End.HIGH)
 
 def fits(card: Card, melds: tuple[Meld, ...], laws: MeldLaws) -> bool:
     """Say whether a card can be laid off on one of the melds as they lie."""
-    return any(extended(meld, card, 0, end, laws) for meld in melds for end in ENDS)
+    for meld in melds:
+        for end in ENDS:
+            if extended(meld, card, 0, end, laws):
+                return True
+    return False
 
 
 def _places(card: Card, laws: MeldLaws) -> tuple[int, ...]:

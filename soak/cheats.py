@@ -1,8 +1,8 @@
 """Somebody leaves lost matches, says nothing, or challenges the silent, in a thousand seasons of every kind of league.
 
 In each season nine people of the same strength play Gin; the last of them plays it once honestly and once with the
-trick, against the same luck. What the trick brings is the difference, and on the average it must bring nothing but what
-the silent were told they would lose.
+trick, against the same luck. What the trick brings is the difference, and on the average it must bring nothing; only on
+a ladder the silent lose their places, as they were told.
 """
 
 import argparse
@@ -128,13 +128,10 @@ def gain(kind: LeagueKind, trick: Trick, seasons: int) -> Gain:
 
 
 def allowed(kind: LeagueKind, trick: Trick) -> float:
-    """Return what a trick may bring: the silent lose what they were told they would, so often and no more."""
+    """Return what a trick may bring: nothing, but for the places that the silent of a ladder lose, so often."""
     settings = league_of(kind).settings
-    if trick is not Trick.HUNT:
-        return 0.0
-    return {LeagueKind.RATING: 0, LeagueKind.POINTS: settings.forfeit, LeagueKind.LADDER: settings.reach}[kind] * (
-        settings.walkovers
-    )
+    hunts = trick is Trick.HUNT and kind is LeagueKind.LADDER
+    return float(settings.reach * settings.walkovers) if hunts else 0.0
 
 
 def main() -> int:

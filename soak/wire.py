@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
@@ -35,14 +35,19 @@ BUTTON, MODAL = 2, 5
 EPOCH: Final = 1_420_070_400  # Discord counts its milliseconds from here
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sent:
-    """A request of the bot: where it goes, what it says, and the files that go with it."""
+    """A request of the bot: where it goes, what it says as a value or written out, and the files that go with it."""
 
     method: str
     path: str
-    body: Json
+    said: Json | str
     files: tuple[tuple[str, bytes], ...] = ()
+
+    @cached_property
+    def body(self) -> Json:
+        """Read what it says, for whoever wants to know: the bot does not pay for that."""
+        return json.loads(self.said) if isinstance(self.said, str) else self.said
 
     @property
     def answers(self) -> int | None:
@@ -92,19 +97,19 @@ class Wire(AsyncWebhookAdapter):
         self.hear(sent)
         if sent.answers is None:
             return message(SENT)
-        kind = int(sent.body["type"])
+        kind = SAID if sent.files else int(sent.body["type"])  # only what shows a message has files
         shown = {"resource": {"type": kind, "message": message(SENT)}} if kind in {SAID, UPDATED} else {}
         return {"interaction": {"id": str(sent.answers), "type": 3}, **shown}
 
 
 def _sent(route: Route, payload: Json | None, parts: Iterable[Part] | None) -> Sent:
-    body, files = payload or {}, list[tuple[str, bytes]]()
+    said, files = payload or {}, list[tuple[str, bytes]]()
     for part in parts or ():
         if part["name"] == "payload_json":
-            body = json.loads(part["value"])
+            said = part["value"]
         else:
             files.append((part["filename"], part["value"].read()))
-    return Sent(route.method, route.url.removeprefix(Route.BASE), body, tuple(files))
+    return Sent(route.method, route.url.removeprefix(Route.BASE), said, tuple(files))
 
 
 def gone(code: int) -> discord.NotFound:

@@ -61,8 +61,13 @@ async def changed(store: Store, table_id: int, changes: Changes, at: float = 0.0
 
 def table_names() -> list[str]:
     """Return what the tables of the database are called."""
-    texts = [path.read_text(encoding="utf-8") for path in MIGRATIONS.glob("*.sql")]
-    return [name for text in texts for name in re.findall(r"CREATE TABLE (\w+)", text)]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(MIGRATIONS.glob("*.sql"))]
+    names = dict[str, None]()
+    for does, name in re.findall(r"^(CREATE|DROP) TABLE (\w+)", "\n".join(texts), re.MULTILINE):
+        names |= {name: None}
+        if does == "DROP":
+            del names[name]
+    return list(names)
 
 
 def all_cells(db: Sql) -> str:

@@ -100,8 +100,27 @@ class Panels:
             self._shown_in[panel.message] = place
 
     def _replace(self, older: OpenPanel | None, panel: OpenPanel) -> None:
-        if older is not None and older.message not in {None, panel.message} and self._replaced is not None:
-            self._replaced(older)
+        """Tell of all that a panel takes the place of, be it behind one that may never have been shown."""
+        while older is not None:
+            if older.message not in {None, panel.message} and self._replaced is not None:
+                self._replaced(older)
+            older = older.older
+
+    def heard(self, table: int, seat: int, panel: OpenPanel, message: int) -> None:
+        """Learn where a panel stands whose first answer was lost: it took the place of the one before it."""
+        if panel.message is None:
+            panel.message, older, panel.older = message, panel.older, None
+            self._replace(older, panel)
+            self._shown_in[message] = table, seat
+            self._touch(table, seat, panel)
+
+    def edited(self, panel: OpenPanel, newest: OpenPanel | None) -> None:
+        """Hear that a panel was edited, or may have been: if another took its place meanwhile it must say so again.
+
+        One that may never have been shown has taken nobody's place yet.
+        """
+        if newest is not None and newest is not panel and newest.message is not None:
+            self._replace(panel, newest)
 
     def _note(self, table: int, seat: int, panel: OpenPanel) -> None:
         _keep(self._open, (table, seat), panel)

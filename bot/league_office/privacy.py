@@ -8,6 +8,7 @@ from bot.storage import privacy as rows
 from bot.storage.leagues.leagues import leagues_of
 from bot.storage.leagues.members import keep_bars
 from bot.storage.sql import Transaction
+from bot.storage.tournaments.recording import withdraw_everywhere
 
 
 def exported(db: Transaction, user_id: int) -> bytes:
@@ -19,6 +20,7 @@ def delete(db: Transaction, user_id: int, known_as: str, name: str, at: float) -
     """Forget a user. In results that others have a share in, a number that names nobody stands for them."""
     if rows.is_seated(db, user_id):
         raise DeniedError(Denial.PRIVACY_SEATED)
+    withdraw_everywhere(db, user_id)
     for league in leagues_of(db, user_id):
         membership.leave(db, league, user_id, at)
     keep_bars(db, user_id)

@@ -42,11 +42,14 @@ def match_result(league: League, finished: FinishedMatch, played: PlayedAt) -> N
 
 
 def unanswered(league: League, challenge: Challenge, kind: ResultKind, at: float) -> NewResult:
-    """Return what an unanswered challenge brings, as the league has it: a lost match, or the place alone."""
+    """Return what an unanswered challenge brings, as the league has it: a lost match, or the place alone.
+
+    Whoever said nothing pays the stake, to nobody: if challengers were paid, they would look for the silent.
+    """
     promised = league.settings.forfeit if challenge.forfeit is None else challenge.forfeit
     stake = promised if kind is ResultKind.WALKOVER else 0
     placed = {
-        0: Finisher(challenge.challenger_id, 0, 1, stake),
+        0: Finisher(challenge.challenger_id, 0, 1, 0),
         1: Finisher(challenge.challenged_id, 1, 2, -stake, left=1),
     }
     return NewResult(kind=kind, at=at, placed=placed, challenge_id=challenge.id)

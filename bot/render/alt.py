@@ -12,6 +12,7 @@ from bot.render.charts import ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandScene
 from bot.render.hands import HandsScene
+from bot.render.knockout import KnockoutScene
 from bot.render.plates import number_text, signed
 from bot.render.podium import PodiumStep
 from bot.render.private import COUNTED, PrivateScene
@@ -263,6 +264,15 @@ def _standing(scene: StandingsScene, row: StandingLine) -> str:
     if row.change is not None:
         said.append(f"{change} {signed(row.change)}")
     return f"{row.place}. {', '.join(filter(None, (row.name, row.mark, *said)))}."
+
+
+def knockout_alt(scene: KnockoutScene) -> str:
+    """Return every meeting of a bracket, round by round."""
+    said = [_titled(scene.title, scene.note)]
+    for head, column in zip(scene.heads, scene.columns, strict=True):
+        met = ["\u2013".join(f"{one.name} {one.score}".strip() for one in those) for those in column if those]
+        said.append(f"{head}: {', '.join(met)}.")
+    return told(said)
 
 
 def course_alt(scene: CourseScene, speech: Speech) -> str:

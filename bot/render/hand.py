@@ -1,9 +1,9 @@
 """The private picture of what a player holds: a fan of cards in groups, or a rack of tiles."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.render.art import CardArt, TileArt
 from bot.render.boxes import Box, Content, beside, even_cuts, framed, leaf, lines_of, stacked
@@ -29,8 +29,7 @@ class GroupKind(StrEnum):
     COUNTED = "counted"
 
 
-@dataclass(frozen=True, slots=True)
-class HandGroup:
+class HandGroup(NamedTuple):
     """Cards shown side by side; the label is a count of points, told by the key's sentence."""
 
     cards: tuple[Card, ...]
@@ -90,7 +89,7 @@ def _rows(scene: HandScene, width: int) -> list[list[HandGroup]]:
 def _pieces(scene: HandScene, group: HandGroup, width: int) -> list[HandGroup]:
     """Return the group cut into pieces that each fit a line, as even as can be."""
     most = ROOM // (width + _APART) if scene.tiles else (ROOM - width) // strip_width(width) + 1
-    return [replace(group, cards=group.cards[cut.start : cut.stop]) for cut in even_cuts(len(group.cards), most)]
+    return [group._replace(cards=group.cards[cut.start : cut.stop]) for cut in even_cuts(len(group.cards), most)]
 
 
 def _narrowest(scene: HandScene, group: HandGroup, width: int) -> int:

@@ -1,7 +1,6 @@
 """Cards on the table: stock and pile, a pile that lies open, melds on bars that say who laid them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -177,7 +176,7 @@ def _height(parts: tuple[tuple[int, ...], ...], room: int, cut: Cut, *, heaped: 
 def _pieces(meld: MeldScene, room: int, width: int) -> list[MeldScene]:
     """Return the meld in parts that each fit a line."""
     cuts = even_cuts(len(meld.cards), _most(room, width))
-    return [meld] if len(cuts) == 1 else [replace(meld, cards=meld.cards[cut.start : cut.stop]) for cut in cuts]
+    return [meld] if len(cuts) == 1 else [meld._replace(cards=meld.cards[cut.start : cut.stop]) for cut in cuts]
 
 
 def _meld(scene: TableScene, letters: tuple[str, ...], meld: MeldScene, fresh: frozenset[Card], cut: Cut) -> Box:

@@ -1,7 +1,7 @@
 """Pictures for whoever sends them: drawn off the event loop, two at a time, each with the same in words."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +9,7 @@ from threading import Lock
 from typing import Final, TypeVar
 
 from cachetools import LRUCache
+from cachetools.keys import hashkey
 
 from bot.figures import timed
 from bot.render.alt import (
@@ -17,6 +18,7 @@ from bot.render.alt import (
     course_alt,
     hand_alt,
     hands_alt,
+    knockout_alt,
     private_alt,
     replay_alt,
     sheet_alt,
@@ -32,6 +34,7 @@ from bot.render.encode import png
 from bot.render.from_view import NO_CLOCKS, replay_scenes, table_scene
 from bot.render.hand import HandScene, hand_layout
 from bot.render.hands import HandsScene, hands_layout, hands_scene
+from bot.render.knockout import KnockoutScene, knockout_layout
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.private import PrivateScene, captioned, private_layout
 from bot.render.replay import LINES, ReplayFrame, replay_strip
@@ -58,6 +61,7 @@ Scene = (
     | StandingsScene
     | CourseScene
     | ChartsScene
+    | KnockoutScene
     | CalendarScene
 )
 Drawn = TypeVar("Drawn")
@@ -92,6 +96,8 @@ def layout_of(scene: Scene) -> Box:
             return sheet_layout(scene)
         case StandingsScene():
             return standings_layout(scene)
+        case KnockoutScene():
+            return knockout_layout(scene)
         case CourseScene():
             return course_layout(scene)
         case ChartsScene():
@@ -131,7 +137,7 @@ class Pictures:
         self._words = words
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
         self._replays = asyncio.Semaphore(REPLAYS)
-        self._kept: LRUCache[tuple[Scene, Speech | None], Picture] = LRUCache(KEPT)
+        self._kept: LRUCache[Hashable, Picture] = LRUCache(KEPT)
         self._lock = Lock()  # of what is kept: two threads draw
         self._draw = timed(draw)
 
@@ -166,7 +172,7 @@ class Pictures:
         def draw() -> Picture:
             speech = self._speech(views[0], names, locale)
             scene = hands_scene(views, speech, look)
-            key = scene, speech
+            key = hashkey(scene, speech)
             drawn = self._kept_one(key)
             return drawn or self._keep(key, Picture("hands.png", self._draw(scene), hands_alt(scene, speech)))
 
@@ -196,6 +202,9 @@ class Pictures:
 
     async def standings(self, scene: StandingsScene) -> Picture:
         return await self._picture("standings.png", scene, None, lambda: standings_alt(scene))
+
+    async def knockout(self, scene: KnockoutScene) -> Picture:
+        return await self._picture("bracket.png", scene, None, lambda: knockout_alt(scene))
 
     async def charts(self, scene: ChartsScene) -> Picture:
         return await self._picture("hour.png", scene, None, lambda: charts_alt(scene))
@@ -228,18 +237,21 @@ class Pictures:
 
     async def _picture(self, name: str, scene: Scene, speech: Speech | None, say: Callable[[], str]) -> Picture:
         """Return a picture, at once where it is kept: to hand it to a thread would take longer than all the rest."""
-        key = scene, speech
+        key = hashkey(scene, speech)  # a scene is deep, and so hashed once
 
         def made() -> Picture:
             return self._kept_one(key) or self._keep(key, Picture(name, self._draw(scene), say()))
 
         return self._kept_one(key) or await self._drawn(made)
 
-    def _kept_one(self, key: tuple[Scene, Speech | None]) -> Picture | None:
+    def _kept_one(self, key: Hashable) -> Picture | None:
         with self._lock:
-            return self._kept.get(key)
+            try:
+                return self._kept[key]  # to ask whether it is there first would compare scenes twice
+            except KeyError:
+                return None
 
-    def _keep(self, key: tuple[Scene, Speech | None], picture: Picture) -> Picture:
+    def _keep(self, key: Hashable, picture: Picture) -> Picture:
         with self._lock:
             self._kept[key] = picture
         return picture

@@ -1,14 +1,14 @@
 """What a table picture shows, in plain values: no rules, no secrets, no words of its own."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.render.palette import Look
 from engine.cards import Card, PackStyle
 from engine.shown import Laid
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player. The points are those of this round so far; the clock is the share of the time that is left.
 
     A note, such as that a player sits out, takes the place of the count of cards.
@@ -22,8 +22,7 @@ class Seat:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MeldScene:
+class MeldScene(NamedTuple):
     """Cards that lie together, before the seat that laid the first of them unless another is named.
 
     What is left over of a hand has a count, and is dimmed.
@@ -38,8 +37,7 @@ class MeldScene:
         return self.cards[0].seat if self.before is None else self.before
 
 
-@dataclass(frozen=True, slots=True)
-class CardBoard:
+class CardBoard(NamedTuple):
     """One place where cards are played. Of the pile only what may be seen is given, the top last.
 
     The fresh cards are those of the last move. Melds can be laid out by seat, each seat on lines of its own.
@@ -50,7 +48,7 @@ class CardBoard:
     pile: tuple[Card, ...] = ()
     pile_size: int = 0
     melds: tuple[MeldScene, ...] = ()
-    fresh: frozenset[Card] = field(default_factory=frozenset[Card])
+    fresh: frozenset[Card] = frozenset()
     stock_touched: bool = False
     by_seat: bool = False
 
@@ -77,8 +75,7 @@ class TileBoard:
     wrong: frozenset[int] = field(default_factory=frozenset[int])
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """What a seat or a side has in all, and what this round has brought."""
 
     seats: tuple[int, ...]

@@ -1,9 +1,12 @@
 """How the private panels that are open can be reached, so that the next process goes on with them."""
 
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 
+from bot.storage.rows import NO_SEAT
 from bot.storage.sql import Sql
+
+PanelPlace = tuple[int, int, int | None]  # a table, somebody there, and their seat, or none where they watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +22,18 @@ class PanelRow:
     at: float
 
 
-def keep(db: Sql, rows: Iterable[PanelRow], gone: Iterable[tuple[int, int]], since: float) -> None:
+def keep(db: Sql, rows: Iterable[PanelRow], gone: Iterable[PanelPlace], since: float) -> None:
     """Keep how panels are reached now; forget those that are gone, and all that Discord lets nobody edit any more."""
-    for place in gone:
-        db.execute("DELETE FROM panels WHERE table_id = ?1 AND user_id = ?2", place)
+    for table_id, user_id, seat in gone:
+        place = table_id, user_id, NO_SEAT if seat is None else seat
+        db.execute("DELETE FROM panels WHERE table_id = ?1 AND user_id = ?2 AND seat = ?3", place)
     db.execute("DELETE FROM panels WHERE at < ?1", (since,))
     for row in rows:
         db.execute(
             "INSERT INTO panels (table_id, user_id, seat, message_id, token, locale, at)"
-            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (table_id, user_id) DO UPDATE SET"
-            " seat = excluded.seat, message_id = excluded.message_id, token = excluded.token,"
-            " locale = excluded.locale, at = excluded.at",
-            astuple(row),
+            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (table_id, user_id, seat) DO UPDATE SET"
+            " message_id = excluded.message_id, token = excluded.token, locale = excluded.locale, at = excluded.at",
+            astuple(row if row.seat is not None else replace(row, seat=NO_SEAT)),
         )
 
 
@@ -40,4 +43,5 @@ def kept(db: Sql, since: float) -> tuple[PanelRow, ...]:
         "SELECT table_id, user_id, seat, message_id, token, locale, at FROM panels WHERE at >= ?1 ORDER BY at DESC",
         (since,),
     )
-    return tuple(PanelRow(*row) for row in found)
+    rows = (PanelRow(*row) for row in found)
+    return tuple(replace(row, seat=None) if row.seat == NO_SEAT else row for row in rows)

@@ -47,6 +47,20 @@ ABOUT: Final = {
     "queue": "SELECT league_id, name, since FROM league_queue WHERE user_id = ?1",
     "acts": "SELECT league_id, at, act, details FROM league_audit WHERE actor_id = ?1 OR user_id = ?1",
     "leagues": "SELECT id AS league_id, name, made_at FROM leagues WHERE made_by = ?1",
+    "tournaments": (
+        "SELECT e.tournament_id, t.name AS tournament, e.number, e.name, e.state, CAST(e.here AS INTEGER) AS here,"
+        " e.seed, e.since FROM tournament_entrants e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = ?1"
+    ),
+    "tournament_meetings": (
+        "SELECT m.tournament_id, m.round, m.number, m.entrants, m.played, m.ruled FROM tournament_meetings m"
+        " JOIN tournament_entrants e ON e.tournament_id = m.tournament_id WHERE e.user_id = ?1"
+        " AND (m.entrants LIKE '[' || e.number || ']' OR m.entrants LIKE '[' || e.number || ',%'"
+        " OR m.entrants LIKE '%, ' || e.number || ']' OR m.entrants LIKE '%, ' || e.number || ',%')"
+    ),
+    "tournaments_made": "SELECT id AS tournament_id, name, made_at FROM tournaments WHERE made_by = ?1",
+    "tournament_acts": (
+        "SELECT tournament_id, at, act, details FROM tournament_audit WHERE actor_id = ?1 OR user_id = ?1"
+    ),
 }
 
 
@@ -78,7 +92,7 @@ def is_seated(db: Sql, user_id: int) -> bool:
     row = db.execute(
         "SELECT 1 FROM tables t WHERE t.status <> 'over' AND (t.host_id = ?1 OR t.id IN"
         " (SELECT table_id FROM seats WHERE table_id = t.id"
-        " AND (user_id = ?1 OR left_by = ?1 AND t.league_id IS NOT NULL)))",
+        " AND (user_id = ?1 OR left_by = ?1 AND (t.league_id IS NOT NULL OR t.on_leave = 'forfeit'))))",
         (user_id,),
     ).fetchone()
     return row is not None
@@ -100,9 +114,18 @@ COLUMNS: Final = (
     ("league_challenges", "challenged_id"),
     ("league_audit", "actor_id"),
     ("league_audit", "user_id"),
+    ("tournaments", "made_by"),
+    ("tournament_entrants", "user_id"),
+    ("tournament_audit", "actor_id"),
+    ("tournament_audit", "user_id"),
 )
 # Columns of JSON that may hold it.
-TEXTS: Final = (("tables", "id", "memo"), ("results", "table_id", "seats"), ("league_audit", "id", "details"))
+TEXTS: Final = (
+    ("tables", "id", "memo"),
+    ("results", "table_id", "seats"),
+    ("league_audit", "id", "details"),
+    ("tournament_audit", "id", "details"),
+)
 
 # The last are seats that were left when nobody wrote down by whom.
 SEATS: Final = (
@@ -164,7 +187,10 @@ def _forget_names(db: Sql, user_id: int, known_as: str, name: str) -> None:
         _fence(db, table_id)
     for (table_id,) in db.execute("SELECT id FROM tables WHERE host_id = ?1", (user_id,)).fetchall():
         _fence(db, table_id)
-    db.execute("UPDATE league_members SET name = '' WHERE user_id = ?1", (user_id,))  # said in the reader's language
+    theirs = "SELECT tournament_id FROM tournament_entrants WHERE user_id = ?1"
+    db.execute(f"UPDATE tournaments SET revision = revision + 1 WHERE id IN ({theirs})", (user_id,))  # noqa: S608  # known names
+    for table in ("league_members", "tournament_entrants"):  # said in the reader's language
+        db.execute(f"UPDATE {table} SET name = '' WHERE user_id = ?1", (user_id,))  # noqa: S608  # known names
 
 
 def _fence(db: Sql, table_id: int) -> None:

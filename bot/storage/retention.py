@@ -26,7 +26,8 @@ OF_LEAGUES: Final = (
     "league_roles",
     "league_boards",
 )
-OF_SERVERS: Final = ("presets", "incidents", "day_tries")
+OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
+OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries")
 # What is nobody's in particular, and what of people goes when they ask for it.
 STAYING: Final = ("schema_versions", "heartbeat", "deleted_users", "settings", "days")
 
@@ -66,7 +67,8 @@ def known_servers(db: Sql) -> dict[int, float | None]:
     """Return the servers of which something is stored, each with since when the bot is gone from it."""
     known = db.execute(
         "SELECT guild_id FROM tables WHERE guild_id IS NOT NULL UNION SELECT guild_id FROM leagues"
-        " UNION SELECT guild_id FROM presets UNION SELECT owner_id FROM settings WHERE scope = ?1 AND owner_id <> 0",
+        " UNION SELECT guild_id FROM presets UNION SELECT guild_id FROM tournaments"
+        " UNION SELECT owner_id FROM settings WHERE scope = ?1 AND owner_id <> 0",
         (Scope.GUILD,),
     ).fetchall()
     gone = db.execute("SELECT owner_id, value FROM settings WHERE scope = ?1 AND key = ?2", (Scope.GUILD, REMOVED))
@@ -82,6 +84,10 @@ def forget_server(db: Sql, guild_id: int) -> tuple[int, ...]:
     _delete(db, OF_RESULTS, f"result_id IN {results}", guild_id)
     _delete(db, OF_SEASONS, f"season_id IN {seasons}", guild_id)
     _delete(db, OF_LEAGUES, f"league_id IN {leagues}", guild_id)
+    tournaments = "(SELECT id FROM tournaments WHERE guild_id = ?1)"
+    meetings = f"(SELECT id FROM tournament_meetings WHERE tournament_id IN {tournaments})"  # noqa: S608  # known names
+    _delete(db, ("tournament_games",), f"meeting_id IN {meetings}", guild_id)
+    _delete(db, OF_TOURNAMENTS, f"tournament_id IN {tournaments}", guild_id)
     tables = tuple(number for (number,) in db.execute("SELECT id FROM tables WHERE guild_id = ?1", (guild_id,)))
     for table_id in tables:
         _delete_table(db, table_id)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypedDict
 from bot.matches import FinishedMatch, SeatRow
 
 NO_SEAT: Final = -1  # a deadline or a move of the table, not of one seat
+FORFEIT: Final = "forfeit"  # what leaving means at the table of a tournament
 UNSEEN: Final = "unseen"  # the deadline by which a table must have been shown; it is cleared with its first message
 
 
@@ -70,6 +71,11 @@ class TableRow:
     changed_at: float
     status: Status
     seats: tuple[SeatRow, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Say whether its match counts in a league or a tournament, so that leaving it is losing it."""
+        return self.league_id is not None or self.on_leave == FORFEIT
 
     @property
     def place_id(self) -> int:

@@ -14,7 +14,7 @@ from bot.storage.errors import NoDriverError, StoreFault, StoreUnavailableError
 from bot.storage.incidents import Incident
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
-from bot.storage.panels import PanelRow
+from bot.storage.panels import PanelPlace, PanelRow
 from bot.storage.rows import (
     Appended,
     Changes,
@@ -147,7 +147,7 @@ class Store:
         """Keep it that the bot is awake, unless that was kept a moment ago."""
         return await self._write(lambda db: heartbeat.beat(db, at, every))
 
-    async def keep_panels(self, rows: Sequence[PanelRow], gone: Iterable[tuple[int, int]], since: float) -> None:
+    async def keep_panels(self, rows: Sequence[PanelRow], gone: Iterable[PanelPlace], since: float) -> None:
         """Keep how open panels are reached; forget those that are gone, and those before some time."""
         return await self._write(lambda db: panels.keep(db, rows, gone, since))
 

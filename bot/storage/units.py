@@ -34,6 +34,7 @@ from bot.storage.rows import (
     TableFields,
 )
 from bot.storage.sql import Cell, Sql
+from bot.storage.tournaments import recording as tournaments
 
 FIELDS: Final = frozenset(TableFields.__annotations__)
 
@@ -238,6 +239,7 @@ def _record(db: Sql, table_id: int, finished: FinishedMatch) -> None:
     for user_id in sorted(finished.people):
         db.execute("INSERT INTO result_users (user_id, table_id) VALUES (?1, ?2)", (user_id, table_id))
     recording.record(db, table_id, finished)
+    tournaments.record(db, table_id, finished)
 
 
 def set_setting(db: Sql, scope: Scope, owner_id: int, key: str, value: str | None) -> None:

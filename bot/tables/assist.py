@@ -20,8 +20,8 @@ def usual_assist(row: TableRow) -> Assist:
 
 
 def assist_choices(row: TableRow) -> tuple[Assist, ...]:
-    """Return what a table can agree on; nobody is told what to play where a league counts the result."""
-    return _choices(tiles=VARIANTS[row.game].tiles, counts=row.league_id is not None)
+    """Return what a table can agree on; nobody is told what to play where the result counts."""
+    return _choices(tiles=VARIANTS[row.game].tiles, counts=row.counts)
 
 
 @cache

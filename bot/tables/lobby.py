@@ -11,7 +11,7 @@ from bot.leagues.league import League
 from bot.leagues.records import Member
 from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.rows import Changes, Status, TableFields
+from bot.storage.rows import FORFEIT, Changes, Status, TableFields
 from bot.tables.extras import HOST, MANAGER, extras_of, written
 from bot.tables.seal import Seal
 from bot.tables.table import Table
@@ -31,6 +31,8 @@ async def join(table: Table, user_id: int, name: str) -> int:
             raise DeniedError(Denial.ALREADY_SEATED)
         if table.row.league_id is not None:
             seating.require_seat(*await _in_league(table, table.row.league_id, user_id), table.seats)
+        if table.row.on_leave == FORFEIT:
+            raise DeniedError(Denial.TOURNAMENT_TABLE)
         return await _sit(table, SeatRow(len(table.seats), name, user_id))
 
 
@@ -43,7 +45,7 @@ async def _in_league(table: Table, league_id: int, user_id: int) -> tuple[League
 
 async def add_computer(table: Table, level: Level, name: str) -> int:
     """Give a computer player the next seat."""
-    if table.row.league_id is not None:
+    if table.row.counts:
         raise DeniedError(Denial.LEAGUE_COMPUTERS)
     async with table:
         return await _sit(table, SeatRow(len(table.seats), name, computer=level.value))
@@ -110,7 +112,7 @@ def agreed_refusal(table: Table, chosen: Mapping[str, Value]) -> Refusal | None:
 
 async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
     """Change what the table will play, before it plays."""
-    if table.row.league_id is not None:
+    if table.row.counts:
         seating.require_unfixed(fields)
     async with table:
         _in_lobby(table)
@@ -160,8 +162,8 @@ async def forget(table: Table, user_id: int) -> None:
 
 
 async def _hand_over(table: Table, seat: int) -> None:
-    """Hand a seat to a computer player for good; computers do not play on for nobody, but in a league it counts."""
-    if table.row.league_id is None:
+    """Hand a seat to a computer player for good; computers do not play on for nobody, unless it counts."""
+    if not table.row.counts:
         left = table.seats[seat]
         if not any(one.user_id is not None for one in table.seats if one.seat != seat):
             await table.close_left(seat)
@@ -193,10 +195,10 @@ async def take_up(table: Table, seat: int) -> None:
 
 
 async def end(table: Table, user_id: int, *, manages_server: bool) -> None:
-    """End a table without a result, for its host or whoever manages the server; a league's, for the latter alone."""
+    """End a table without a result, for its host or who manages the server; where it counts, for the latter alone."""
     if not table.may_manage(user_id, manages_server=manages_server):
         raise DeniedError(Denial.NOT_HOST)
-    if table.row.league_id is not None and table.row.status is Status.PLAYING and not manages_server:
+    if table.row.counts and table.row.status is Status.PLAYING and not manages_server:
         raise DeniedError(Denial.LEAGUE_END)
     async with table:
         if table.row.status is Status.OVER:

@@ -34,9 +34,14 @@ async def refresh_panel(bot: Pozo, table_id: int, seat: int) -> None:
         message = await panel_message(bot, at, glance)
         if last:
             _say_old(message, at, "hand")
-        possible = await _edited(panel, message, at)
-        newer = bot.panels.of(table_id, seat)
-        if newer is panel and (last or not possible):
+        try:
+            number = await _edited(panel, message, at)
+        finally:
+            newer = bot.panels.of(table_id, seat)
+            bot.panels.edited(panel, newer)
+        if newer is panel and number is not None:
+            bot.panels.heard(table_id, seat, panel, number)
+        if newer is panel and (last or number is None):
             bot.panels.drop(table_id, seat)
         elif newer is not None and newer is not panel:
             newer.version, newer.mark = (
@@ -75,7 +80,12 @@ async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
     message = await watching_message(bot, at)
     if last:
         _say_old(message, at, "watch")
-    if not await _edited(panel, message, at) or last:
+    try:
+        number = await _edited(panel, message, at)
+    finally:
+        newer = bot.panels.watching(table_id).get(user_id)
+        bot.panels.edited(panel, newer)
+    if newer is panel and (last or number is None):
         bot.panels.unwatch(table_id, user_id)
 
 
@@ -95,14 +105,17 @@ def _say_old(message: Message, at: Snapshot, verb: str) -> None:
         refresh |= go_on
 
 
-async def _edited(panel: OpenPanel, message: Message, at: Snapshot) -> bool:
-    """Show a message in a panel; say whether that is possible. What fails otherwise is to be tried again."""
+async def _edited(panel: OpenPanel, message: Message, at: Snapshot) -> int | None:
+    """Show a message in a panel and return its number, or nothing where that is not possible.
+
+    What fails otherwise is to be tried again.
+    """
     panel.failing = True
     try:
-        await panel.interaction.edit_original_response(**message.edited())
+        shown = await panel.interaction.edit_original_response(**message.edited())
     except discord.HTTPException as error:
         if not is_refused(error):
             raise
-        return False
+        return None
     panel.version, panel.mark, panel.failing = at.version, at.mark, False
-    return True
+    return shown.id

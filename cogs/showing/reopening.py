@@ -12,7 +12,7 @@ from bot.app import Pozo
 from bot.denials import DeniedError
 from bot.edge.panels import TOKEN_LIFE, OpenPanel
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.panels import PanelRow
+from bot.storage.panels import PanelPlace, PanelRow
 
 TOGETHER: Final = 1.0  # seconds in which presses are put together
 AGAIN: Final = 5.0  # seconds after a store that could not be written
@@ -25,12 +25,12 @@ class Reopening:
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
         self._steady = bot.house.steady or bot.house.now
-        self._touched: dict[tuple[int, int], set[int | None]] = {}  # by table and user: seats, none for one who watches
+        self._touched: set[PanelPlace] = set()
         self._alarm = Alarm(self._look, self._steady)
         bot.panels.on_touched(self._touch)
 
     def _touch(self, table: int, user: int, seat: int | None) -> None:
-        self._touched.setdefault((table, user), set()).add(seat)
+        self._touched.add((table, user, seat))
         self._alarm.wake_by(self._steady() + TOGETHER)
 
     async def _look(self) -> float | None:
@@ -50,19 +50,16 @@ class Reopening:
 
     async def _keep(self) -> None:
         """Store how the panels are reached that were opened, moved or closed."""
-        touched, self._touched = self._touched, {}
-        ways = [
-            (place, seat, self.bot.panels.reached(*place, seat)) for place, seats in touched.items() for seat in seats
-        ]
-        rows = [self._row(*place, seat, panel) for place, seat, panel in ways if panel is not None]
-        gone = touched.keys() - {(row.table_id, row.user_id) for row in rows}
+        touched, self._touched = self._touched, set()
+        ways = {place: self.bot.panels.reached(*place) for place in touched}
+        rows = [self._row(*place, panel) for place, panel in ways.items() if panel is not None]
+        gone = [place for place, panel in ways.items() if panel is None]
         since = self.bot.house.now() - TOKEN_LIFE
         try:
             if touched:
                 await self.bot.store.keep_panels(rows, gone, since)
         except BaseException:
-            for place, seats in touched.items():
-                self._touched.setdefault(place, set()).update(seats)
+            self._touched |= touched
             raise
 
     def _row(self, table: int, user: int, seat: int | None, panel: OpenPanel) -> PanelRow:

@@ -117,7 +117,7 @@ def _media(picture: Picture) -> Component:
 
 
 def _count(components: list[Component]) -> int:
-    return sum(1 + _count(one["components"]) if "components" in one else 1 for one in components)
+    return len(components) + sum([_count(one["components"]) for one in components if "components" in one])
 
 
 def cut(text: str, longest: int) -> str:

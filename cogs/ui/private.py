@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Iterator
-from dataclasses import replace
 from typing import Final, TypeVar
 
 import discord
@@ -102,7 +101,7 @@ async def _in_either_way(bot: Pozo, at: Snapshot) -> tuple[tuple[Picture, ...], 
     sees = at.view()
     if at.person.text_mode:
         return (), tuple(table_lines(table_scene(sees, at.speech, Look()), at.speech))
-    return (await draw_table(bot, at, sees, sees, "table"),), ()
+    return (await draw_table(bot, at, sees, sees),), ()
 
 
 async def _result(bot: Pozo, at: Snapshot) -> Message:
@@ -110,7 +109,7 @@ async def _result(bot: Pozo, at: Snapshot) -> Message:
     sees = at.view()
     if at.person.text_mode or sees.board is None:
         return Public(at).message()
-    drawn = [await draw_table(bot, at, sees, sees, "table")]
+    drawn = [await draw_table(bot, at, sees, sees)]
     if sees.outcome:
         drawn.append(await bot.pictures.sheet(sees, at.names, at.speech.locale, at.look))
     return Public(at, tuple(drawn)).message()
@@ -125,7 +124,7 @@ async def _pictures(bot: Pozo, panel: Panel) -> list[tuple[str, Picture]]:
     if board is None:
         return []
     key, seen, before = table_above(panel)
-    drawn = [(at.speech.text(key) if key else "", await draw_table(bot, at, seen, before, "table"))]
+    drawn = [(at.speech.text(key) if key else "", await draw_table(bot, at, seen, before))]
     if panel.plays and board.result is None and not panel.shows_rack:
         drawn.append(("", await bot.pictures.hand(panel.hand, at.speech)))
     return drawn
@@ -154,10 +153,9 @@ def _in_words(panel: Panel) -> Iterator[str]:
         yield from hand_lines(panel.hand, speech, panel.signs)
 
 
-async def draw_table(bot: Pozo, at: Snapshot, view: View, before: View | None, name: str) -> Picture:
+async def draw_table(bot: Pozo, at: Snapshot, view: View, before: View | None) -> Picture:
     """Draw a table with the tiles marked that lay elsewhere before."""
-    drawn = await bot.pictures.table(view, at.names, at.speech.locale, at.look, before=before)
-    return replace(drawn, name=f"{name}.png")
+    return await bot.pictures.table(view, at.names, at.speech.locale, at.look, before=before)
 
 
 # A draft of tiles
@@ -174,7 +172,7 @@ async def _draft_message(bot: Pozo, at: Snapshot) -> Message | None:
     if at.person.text_mode:
         return panel.message(words=table_lines(table_scene(laid, at.speech, Look(), before=sees), at.speech))
     rack = hand_scene(laid, at.look, at.person.sort, frozenset(map(Card, draft.picked)))
-    drawn = await draw_table(bot, at, laid, sees, "draft")
+    drawn = await draw_table(bot, at, laid, sees)
     return panel.message((drawn, await bot.pictures.hand(rack, at.speech)))
 
 

@@ -83,7 +83,7 @@ class Public:
             lines.append(f"-# {self.speech.refusal(missing)}")
         message.say("\n".join(lines))
         button = self.target.button
-        fixed = row.league_id is not None
+        fixed = row.counts
         message.offer(
             [
                 button("join", text("lobby-join"), style=SUCCESS, disabled=len(row.seats) >= max(counts)),
@@ -218,7 +218,7 @@ class Public:
         button = self.target.button
         message.offer(
             [
-                *([] if self.at.row.league_id else [button("again", text("table-again"), style=SUCCESS)]),
+                *([] if self.at.row.counts else [button("again", text("table-again"), style=SUCCESS)]),
                 button("replay", text("table-replay")),
                 button("verify", text("table-verify")),
                 button("report", text("table-report")),

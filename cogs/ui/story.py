@@ -83,6 +83,7 @@ def deal_lines(at: Snapshot) -> Iterator[str]:
 
 def is_new_deal(at: Snapshot, sees: View) -> bool:
     """Say whether the reader of a table that nobody else sees has not moved in its first round: its seal is shown."""
+    if not at.extras.alone or sees.rounds:
+        return False
     history = sees.board.history if sees.board else ()
-    moved = any(isinstance(event, Drew | Took | Discarded) and event.seat == at.seat for event in history)
-    return at.extras.alone and not sees.rounds and not moved
+    return not any(isinstance(event, Drew | Took | Discarded) and event.seat == at.seat for event in history)

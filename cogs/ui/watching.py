@@ -29,7 +29,7 @@ async def watching_message(bot: Pozo, at: Snapshot) -> Message:
     told = last_lines(speech, journal(sees.rules, sees.board), WATCHED_LINES)
     if at.person.text_mode:
         return Public(at).watched((*table_lines(table_scene(sees, speech, Look()), speech), *told))
-    return Public(at, (await draw_table(bot, at, sees, None, "table"),)).watched(told)
+    return Public(at, (await draw_table(bot, at, sees, None),)).watched(told)
 
 
 async def show_watching(bot: Pozo, interaction: discord.Interaction, table: Table) -> None:

@@ -199,7 +199,7 @@ class Chinchon(DrawDiscardKnock):
         for event in board.history:
             if isinstance(event, Defended):
                 table = with_lay_offs(table, event.seat, event.layoffs, self.laws) or table
-        yield from (replace(laid_meld(meld), before=closer) for meld in table)
+        yield from (laid_meld(meld)._replace(before=closer) for meld in table)
         if left:
             yield laid_by(closer, left, self.hand_value(left))
         for event in board.history:

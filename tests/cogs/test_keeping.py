@@ -186,6 +186,8 @@ def test_whatever_is_stored_is_kept_or_deleted_on_purpose() -> None:
         *retention.OF_RESULTS,
         *retention.OF_SEASONS,
         *retention.OF_LEAGUES,
+        *retention.OF_TOURNAMENTS,
+        "tournament_games",
         *retention.OF_SERVERS,
         *retention.STAYING,
     }

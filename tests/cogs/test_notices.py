@@ -1,9 +1,13 @@
 """Whoever is asked is told, exactly once for each turn, and not for longer than it is true."""
 
+import gc
+
 import discord
+import pytest
 
 from bot.edge.router import Press
 from bot.people import Person as Chooser
+from bot.tables.deadlines import WARN_AT
 from bot.tables.extras import Told, extras_of
 from engine.match import to_act
 from engine.players.safe import safe_action
@@ -233,3 +237,21 @@ async def test_a_notice_of_which_nobody_heard_goes_with_its_table(world: World) 
     await world.advance(5)
 
     assert notices(world, person) == []
+
+
+@pytest.mark.parametrize("evicted", [False, True], ids=["kept", "let go"])
+async def test_whose_time_runs_out_is_told_so_in_place_of_the_first_notice(world: World, *, evicted: bool) -> None:
+    game = await asked(world, (world.ana, world.ben), clock="120")
+    _, person = mover(game)
+    table_id = game.table.id
+    await world.advance(1)
+    if evicted:
+        vars(pozo(world).tables)["_kept"].clear()
+        del game
+        gc.collect()
+        assert table_id not in vars(pozo(world).tables)["_live"]
+
+    await world.advance(120 * WARN_AT)
+
+    [notice] = notices(world, person)
+    assert "running out" in notice.text

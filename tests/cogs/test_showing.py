@@ -200,6 +200,25 @@ async def test_somebody_who_watches_goes_on_watching_with_the_next_process(world
     assert f"Le toca a {game.table.seats[asked].name}" in panel.text
 
 
+async def test_whoever_plays_and_looks_on_has_both_panels_followed_by_the_next_process(world: World) -> None:
+    game = await open_game(world, "rummy", (world.ana, world.ben))
+    await game.play(lambda table: bool(to_act(table.playing)))
+    [mover] = to_act(game.table.playing)
+    person = game.people[1 - mover]
+    await person.click(game.post, custom_id="hand:")
+    await person.click(game.post, custom_id="watch:")
+    await world.advance(2)
+
+    await world.restart()
+    game.table = await pozo(world).tables.get(game.table.id)
+    await game.play(lambda table: table.is_asked(1 - mover))
+    await world.advance(3)
+
+    played, watched = person.ephemerals()
+    assert f":{game.table.playing.version}:" in played.button(custom_id="hand:").custom_id
+    assert game.table.seats[mover].name in watched.text.splitlines()[-2]  # what they did
+
+
 async def test_what_took_the_place_of_a_panel_is_left_alone_by_the_next_process(world: World) -> None:
     """Nobody follows the panel there any more, so nobody may put it back."""
     game = await open_game(world, "rummy", (world.ana, world.ben))

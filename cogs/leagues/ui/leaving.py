@@ -1,11 +1,11 @@
-"""Leaving a match of a league, which is to lose it: asked once more, in words that say so."""
+"""Leaving a match that counts, which is to lose it: asked once more, in words that say so."""
 
 from typing import Final
 
 import discord
 
 from bot.app import Pozo
-from bot.storage.rows import Status
+from bot.storage.rows import FORFEIT, Status
 from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.ui.answers import show
@@ -17,7 +17,7 @@ SURE: Final = "sure"  # what the button says that has been asked for
 
 def is_forfeit(table: Table) -> bool:
     """Say whether whoever leaves a table now loses a match that counts."""
-    return table.row.league_id is not None and table.row.status is Status.PLAYING
+    return table.row.counts and table.row.status is Status.PLAYING
 
 
 async def ask_forfeit(bot: Pozo, interaction: discord.Interaction, table: Table) -> None:
@@ -31,7 +31,7 @@ async def ask_forfeit(bot: Pozo, interaction: discord.Interaction, table: Table)
             return said(speech.text("denied-over"))
         if not now.has(interaction.user.id):
             return said(speech.text("lobby-left"))
-        message = said(speech.text("league-forfeit-sure"))
+        message = said(speech.text("league-forfeit-sure" if now.row.on_leave != FORFEIT else "tournament-forfeit-sure"))
         message.offer([button])
         return message
 

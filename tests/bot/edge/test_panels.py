@@ -51,3 +51,68 @@ def test_an_answer_that_may_have_been_shown_is_tried_before_the_one_before_it(cl
     assert (before.interaction, before.version) == (CLICK, 1)
     panels.drop(1, 0)
     assert panels.of(1, 0) is None
+
+
+def numbered(panels: Panels, message: int, click: discord.Interaction = CLICK) -> None:
+    with panels.showing(1, 0, click, 1) as panel:
+        panel.message = message
+
+
+def test_a_panel_behind_one_that_may_never_have_been_shown_is_replaced_too(clock: Clock) -> None:
+    panels, replaced = Panels(clock), list[int | None]()
+    panels.on_replaced(lambda panel: replaced.append(panel.message))
+    numbered(panels, 7)
+    with pytest.raises(OSError, match="lost"):
+        shown(panels, 1, LATER, OSError("lost"))
+
+    numbered(panels, 8)
+
+    assert replaced == [7]
+
+
+def test_a_panel_that_was_edited_after_another_took_its_place_says_so_again(clock: Clock) -> None:
+    panels, replaced = Panels(clock), list[int | None]()
+    panels.on_replaced(lambda panel: replaced.append(panel.message))
+    numbered(panels, 7)
+    older = panels.of(1, 0)
+    assert older is not None
+    numbered(panels, 8)
+
+    panels.edited(older, panels.of(1, 0))
+    assert replaced == [7, 7]
+
+    newest = panels.of(1, 0)
+    assert newest is not None
+    panels.edited(newest, newest)
+    assert replaced == [7, 7]
+
+
+def test_a_panel_whose_answer_was_lost_replaces_the_one_before_it_once_it_is_found(clock: Clock) -> None:
+    panels, replaced = Panels(clock), list[int | None]()
+    panels.on_replaced(lambda panel: replaced.append(panel.message))
+    numbered(panels, 7)
+    with pytest.raises(OSError, match="lost"):
+        shown(panels, 1, LATER, OSError("lost"))
+    found = panels.of(1, 0)
+    assert found is not None
+    assert replaced == []
+
+    panels.heard(1, 0, found, 8)
+    assert replaced == [7]
+
+    panels.leave(8)  # something else is shown there
+    assert panels.of(1, 0) is None
+
+
+def test_a_panel_keeps_its_place_until_the_next_one_is_known_to_be_shown(clock: Clock) -> None:
+    panels, replaced = Panels(clock), list[int | None]()
+    panels.on_replaced(lambda panel: replaced.append(panel.message))
+    numbered(panels, 7)
+    first = panels.of(1, 0)
+    assert first is not None
+    with pytest.raises(OSError, match="lost"):
+        shown(panels, 1, LATER, OSError("lost"))
+
+    panels.edited(first, panels.of(1, 0))
+
+    assert replaced == []

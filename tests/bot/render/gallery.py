@@ -17,6 +17,7 @@ from bot.render.alt import (
     course_alt,
     hand_alt,
     hands_alt,
+    knockout_alt,
     private_alt,
     sheet_alt,
     standings_alt,
@@ -29,6 +30,7 @@ from bot.render.course import CourseScene
 from bot.render.from_view import hand_scene, replay_scenes, table_scene
 from bot.render.hand import HandScene
 from bot.render.hands import HandsScene
+from bot.render.knockout import KnockoutScene
 from bot.render.palette import Deck, Felt, Look, Tone
 from bot.render.pictures import Scene, drawn
 from bot.render.private import PrivateScene, captioned
@@ -116,6 +118,8 @@ def said(scene: Scene, speech: Speech) -> str:
             return course_alt(scene, speech)
         case ChartsScene():
             return charts_alt(scene)
+        case KnockoutScene():
+            return knockout_alt(scene)
         case CalendarScene():
             return calendar_alt(scene)
         case _:

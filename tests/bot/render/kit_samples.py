@@ -8,6 +8,7 @@ from bot.render.charts import Chart, ChartsScene
 from bot.render.course import CourseScene
 from bot.render.hand import GroupKind, HandGroup, HandScene
 from bot.render.hands import HandsScene
+from bot.render.knockout import Contestant, KnockoutScene
 from bot.render.pictures import Scene
 from bot.render.podium import PodiumStep
 from bot.render.private import PrivateScene
@@ -225,6 +226,19 @@ STANDINGS = StandingsScene(
     "November",
 )
 
+KNOCKOUT = KnockoutScene(
+    (
+        tuple(
+            (Contestant(one, "1", on=True), Contestant(other, "0", out=True))
+            for one, other in zip(EIGHT[::2], EIGHT[1::2], strict=True)
+        ),
+        ((Contestant(EIGHT[0]), Contestant(EIGHT[2])), (Contestant(EIGHT[4]),)),
+    ),
+    ("Quarter-finals", "Semi-finals"),
+    "Tuesday cup",
+    "1 / 2",
+)
+
 COURSE = CourseScene(
     tuple(1500 + 7 * place * (place % 5 - 1) // 3 for place in range(30)),
     ("3 March", "16 November"),
@@ -372,4 +386,5 @@ SAMPLES: Mapping[str, Scene] = {
     "charts": CHARTS,
     "hands": HANDS,
     "calendar": CALENDAR,
+    "knockout": KNOCKOUT,
 }

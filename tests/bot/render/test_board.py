@@ -1,7 +1,6 @@
 """The picture of a table says what the scene says: every card and tile, who laid it, whose turn it is, what is new."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -218,4 +217,4 @@ def test_melds_by_seat_start_a_line_for_each_seat() -> None:
         return sorted(Counter(rect.y for rect, box in pieces if isinstance(box.content, CardArt)).values())
 
     assert lines(board) == [3, 3, 3]
-    assert lines(replace(board, by_seat=False)) == [3, 6]
+    assert lines(board._replace(by_seat=False)) == [3, 6]

@@ -64,6 +64,6 @@ def test_a_golden_notices_one_other_card() -> None:
     board = RUMMY.boards[0]
     assert isinstance(board, CardBoard)
     for other in ("Qd", "Kh"):
-        changed = replace(RUMMY, boards=(replace(board, pile=cards_from(other), fresh=frozenset(cards_from(other))),))
+        changed = replace(RUMMY, boards=(board._replace(pile=cards_from(other), fresh=frozenset(cards_from(other))),))
 
         assert distance(halved(drawn(RUMMY)), halved(drawn(changed))) > TOLERANCE

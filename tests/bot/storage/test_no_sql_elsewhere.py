@@ -1,4 +1,4 @@
-"""Only the store speaks SQL; only those who act for leagues or for the host put several of its questions together."""
+"""Only the store speaks SQL; only those who act for leagues, tournaments or the host ask it several things at once."""
 
 import re
 from pathlib import Path
@@ -23,8 +23,8 @@ def test_there_is_no_sql_outside_the_store() -> None:
     assert _who_has(SQL, "bot/storage") == []
 
 
-def test_a_transaction_is_held_by_the_store_the_office_of_the_leagues_and_the_host_alone() -> None:
-    assert _who_has(TRANSACTION, "bot/storage", "bot/league_office", "bot/host") == []
+def test_a_transaction_is_held_by_the_store_the_offices_and_the_host_alone() -> None:
+    assert _who_has(TRANSACTION, "bot/storage", "bot/league_office", "bot/tournament_office", "bot/host") == []
 
 
 @pytest.mark.parametrize("text", ["db.execute(one)", '"SELECT 1"', '"UPDATE tables SET memo"', '"INSERT INTO tables"'])

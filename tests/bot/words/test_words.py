@@ -22,6 +22,8 @@ from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
 from bot.storage.rows import Status
 from bot.tables.assist import Assist
 from bot.tables.lobby import NAMES as NAMES_OF_COMPUTERS
+from bot.tournaments.meetings import How
+from bot.tournaments.tournament import Format
 from bot.words import words as words_module
 from bot.words.events import SEAT_EVENTS
 from bot.words.words import LOCALES, Words
@@ -252,7 +254,16 @@ def test_every_reason_of_a_computer_player_has_a_sentence_with_its_gaps_and_no_s
 
 # What people see
 
-SHOWN = ("admin.ftl", "assist.ftl", "general.ftl", "learn.ftl", "league.ftl", "rules.ftl", "table.ftl")
+SHOWN = (
+    "admin.ftl",
+    "assist.ftl",
+    "general.ftl",
+    "learn.ftl",
+    "league.ftl",
+    "rules.ftl",
+    "table.ftl",
+    "tournament.ftl",
+)
 
 
 def built() -> set[str]:
@@ -286,6 +297,7 @@ def built() -> set[str]:
         | {f"rules-{game}" for game in VARIANTS}
         | {f"permission-{name}" for name in (*ALWAYS, *IN_CHANNEL, *IN_VOICE, *IN_THREAD, *OF_ITS_OWN)}
         | built_for_leagues()
+        | built_for_tournaments()
     )
 
 
@@ -316,6 +328,20 @@ def built_for_leagues() -> set[str]:
         | {f"league-card-{kind}" for kind in UNPLAYED}
         | {f"league-career-best-{kind}" for kind in LeagueKind if kind is not LeagueKind.POINTS}
         | set(unanswered)
+    )
+
+
+def built_for_tournaments() -> set[str]:
+    """Return those of them that tournaments tell."""
+    buttons = ("join", "leave", "here", "start", "standings", "bracket", "drop", "next")
+    acts = ("create", "start", "round", "drop", "report", "restore", "cancel")
+    return (
+        {f"tournament-format-{one}" for one in Format}
+        | {f"tournament-{unit}" for unit in ("days", "hours")}
+        | {f"tournament-how-{one}" for one in How if one is not How.PLAYED}
+        | {f"tournament-round-{one}" for one in ("final", "semi", "quarter")}
+        | {f"tournament-{verb}-button" for verb in buttons}
+        | {f"tournament-act-{act}" for act in acts}
     )
 
 

@@ -1,0 +1,1 @@
+"""The rows of tournaments by theme."""

@@ -1,0 +1,1 @@
+"""Tournaments in Discord: the commands by theme, and what tournaments tell by themselves."""
