@@ -87,7 +87,7 @@ class Pozo(commands.AutoShardedBot):
         self.advice = advice
         self.tables = Tables(house)
         self.recordings = Recordings(house.store)
-        self.reports = Reports(house.store, advice, house.now)
+        self.reports = Reports(house.store, advice.looked_back, house.now)
         self.leagues = Leagues(house.store, house.now)
         self.tournaments = Tournaments(house.store, house.now, self.tables)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())

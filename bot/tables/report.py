@@ -1,20 +1,23 @@
 """The report of a match that is over: made once, with its progress to be seen, kept with the match and read again."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pydantic import TypeAdapter
 
 from bot.storage.store import Store
-from bot.thinking.advice import Advice
+from bot.thinking.advice import Heard
 from engine.actions import Action
 from engine.players.judging import JudgedTurn, judged_turns
 from engine.players.levels import Why
 from engine.players.moments import Moment, told
 from engine.rules import Rules
 from engine.text import Notation
+
+LookBack = Callable[[Rules, Sequence[Action], Heard], Awaitable[tuple[tuple[Moment, ...], ...]]]
+"""Looks at every decision of a match, by seat, and tells on the way which share is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,9 @@ class ReportMaking:
 class Reports:
     """Reports by the number of their table. However many ask for one at once, it is made once."""
 
-    def __init__(self, store: Store, advice: Advice, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, look_back: LookBack, now: Callable[[], float]) -> None:
         self._store = store
-        self._advice = advice
+        self._look_back = look_back
         self._now = now
         self._making: dict[int, ReportMaking] = {}
 
@@ -103,7 +106,7 @@ class Reports:
         return making
 
     async def _made(self, table_id: int, rules: Rules, log: tuple[Action, ...], making: ReportMaking) -> Report:
-        found = await self._advice.looked_back(rules, log, making.hear)
+        found = await self._look_back(rules, log, making.hear)
         report = report_of(rules, found)
         await self._store.keep_report(table_id, written(report), self._now())
         return report

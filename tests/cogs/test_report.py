@@ -64,10 +64,10 @@ async def test_a_report_is_made_once_and_read_again_after_a_restart(
     first = await world.ana.click(over.post, "Report")
     await world.restart()
 
-    async def never(*_: object) -> None:
+    def never(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(pozo(world).advice, "looked_back", never)
+    monkeypatch.setattr(pozo(world).reports, "make", never)
     again = await world.ana.click(over.post, "Report")
     assert again.text == first.text
 

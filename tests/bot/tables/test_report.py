@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 
 from bot.storage.rows import Changes, Status, TableFields
 from bot.tables.report import Reports, read, written
-from bot.thinking.advice import Advice
 from engine.actions import Action
 from engine.players.moments import Moment, decisions, looked
 from engine.rules import Rules
@@ -15,7 +14,7 @@ from tests.bot.kit_tables import Gated
 from tests.kit_store import changed, opened
 
 
-class Slow(Advice):
+class Slow:
     """Looks back on a match once it is let, and counts how often it is asked."""
 
     def __init__(self) -> None:
@@ -37,7 +36,7 @@ async def test_two_who_ask_at_once_get_the_same_report_and_it_is_kept(gated: Gat
     table_id = await opened(gated)
     await changed(gated, table_id, Changes(table=TableFields(status=Status.OVER)))
     advice = Slow()
-    reports = Reports(gated, advice, lambda: 5.0)
+    reports = Reports(gated, advice.looked_back, lambda: 5.0)
 
     first, second = reports.make(table_id, rules, log), reports.make(table_id, rules, log)
     assert first is second
