@@ -15,7 +15,7 @@ from cogs.ui.moments import show_moments
 from cogs.ui.parts import Message, Target
 from cogs.ui.snapshot import Snapshot
 from engine.match import Match
-from engine.players.judging import Course, course_of, kept
+from engine.players.judging import MatchCourse, course_of, kept
 from engine.players.moments import Moment
 from engine.text import Notation
 
@@ -36,7 +36,7 @@ class Reading:
         return self.recording.now
 
     @property
-    def course(self) -> Course:
+    def course(self) -> MatchCourse:
         side = next(number for number, seats in enumerate(self.match.rules.sides) if self.seat in seats)
         return course_of(self.match, side, self.report.turns)
 
@@ -74,7 +74,7 @@ def _players(reading: Reading) -> Iterator[str]:
         yield f"- {speech.text('report-kept', name=name, share=round(100 * share), lost=lost, turns=len(turns))}"
 
 
-def _luck(reading: Reading, course: Course) -> Iterator[str]:
+def _luck(reading: Reading, course: MatchCourse) -> Iterator[str]:
     """Yield what of the difference was play and what was luck."""
     speech = reading.at.speech
     end, play = round(course.points[-1]), round(course.play)
@@ -83,7 +83,7 @@ def _luck(reading: Reading, course: Course) -> Iterator[str]:
     yield f"-# {speech.text('report-how')}"
 
 
-def course_scene(reading: Reading, course: Course, moments: tuple[Moment, ...]) -> CourseScene:
+def course_scene(reading: Reading, course: MatchCourse, moments: tuple[Moment, ...]) -> CourseScene:
     """Return the course of a match; lines stand where rounds begin, and dots where something is told below."""
     at, values = reading.at, tuple(round(one) for one in course.points)
     dots = tuple(_place(course, moment.version) for moment in moments)
@@ -92,6 +92,6 @@ def course_scene(reading: Reading, course: Course, moments: tuple[Moment, ...]) 
     return CourseScene(values, ends, title, at.speech.text("report-ahead"), at.look, marks=course.rounds, dots=dots)
 
 
-def _place(course: Course, version: int) -> int:
+def _place(course: MatchCourse, version: int) -> int:
     """Return where a version lies in a course: at the turn that it is of."""
     return next((place for place, at in enumerate(course.versions) if at >= version), len(course.versions) - 1)

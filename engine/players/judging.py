@@ -56,7 +56,7 @@ def kept(turns: Iterable[JudgedTurn]) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class MatchCourse:
     """How the points that a side is ahead went, turn by turn; what play does not explain of a round is luck."""
 
     points: tuple[float, ...]  # from nought at the beginning to the true difference at the end
@@ -69,7 +69,7 @@ class Course:
         return self.points[-1] - self.play
 
 
-def course_of(match: Match, side: int, turns: Iterable[JudgedTurn]) -> Course:
+def course_of(match: Match, side: int, turns: Iterable[JudgedTurn]) -> MatchCourse:
     """Return the course of a match for a side: each turn moves it by what was lost, the end of a round to the truth."""
     sides, ordered = match.rules.sides, sorted(turns, key=lambda turn: turn.version)
     points, versions, rounds = [0.0], [0], list[int]()
@@ -84,7 +84,7 @@ def course_of(match: Match, side: int, turns: Iterable[JudgedTurn]) -> Course:
         true += ahead(played.points, side, low_wins=match.rules.low_wins)
         points.append(true)
         versions.append(versions[-1])
-    return Course(tuple(points), tuple(rounds), tuple(versions), play)
+    return MatchCourse(tuple(points), tuple(rounds), tuple(versions), play)
 
 
 def ahead(points: Sequence[int], side: int, *, low_wins: bool) -> float:
