@@ -48,6 +48,7 @@ EXTENSIONS = (
     "cogs.today",
     "cogs.table",
     "cogs.replay",
+    "cogs.report",
     "cogs.help",
     "cogs.showing.listening",
     "cogs.unseen",
