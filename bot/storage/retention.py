@@ -9,7 +9,7 @@ from bot.storage.sql import Sql
 REMOVED: Final = "removed"  # the setting of a server that says since when the bot is gone from it
 
 # Rows of a table, in the order in which nothing is left without what it refers to.
-LOG: Final = ("moves", "seals", "deadlines", "panels", "plans")
+LOG: Final = ("moves", "seals", "deadlines", "panels", "plans", "reports")
 REST: Final = ("result_users", "results", "seats", "panels")
 # Rows of a league by what they are found with, likewise.
 OF_RESULTS: Final = ("league_cards", "league_players")
@@ -29,7 +29,16 @@ OF_LEAGUES: Final = (
 OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
 OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries")
 # What is nobody's in particular, and what of people goes when they ask for it.
-STAYING: Final = ("schema_versions", "heartbeat", "deleted_users", "settings", "days")
+STAYING: Final = (
+    "schema_versions",
+    "heartbeat",
+    "deleted_users",
+    "settings",
+    "days",
+    "processes",
+    "shard_leases",
+    "connecting",
+)
 
 
 def let_go_of_tables(db: Sql, before: float, limit: int) -> tuple[int, ...]:

@@ -75,12 +75,25 @@ class Appending:
         return append(db, self.move)
 
 
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """A change of one table without a move, likewise."""
+
+    table_id: int
+    changes: Changes
+    at: float
+    revision: int
+
+    def __call__(self, db: Sql) -> None:
+        change(db, self.table_id, self.changes, self.at, self.revision)
+
+
 def append(db: Sql, move: Move) -> Appended | Repeated:
     """Add a move to the log of its table, unless it is there already or the table has changed since it was made."""
     version = move.expected_version + len(move.lines)
     logged = db.execute(
         "INSERT INTO moves (table_id, version, lines, key, seat, at)"
-        " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND version = ?7 AND revision = ?8"
+        " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND version = ?7 AND revision = ?8 /* held */"
         " ON CONFLICT (table_id, key) DO NOTHING",
         (
             *(move.table_id, version, "\n".join(move.lines), move.key, move.seat, move.at),
@@ -265,3 +278,12 @@ def save_preset(db: Sql, preset: Preset) -> None:
 def delete_preset(db: Sql, guild_id: int, name: str) -> bool:
     """Return whether there was such a preset."""
     return bool(db.execute("DELETE FROM presets WHERE guild_id = ?1 AND name = ?2", (guild_id, name)).rowcount)
+
+
+def keep_report(db: Sql, table_id: int, text: str, at: float) -> None:
+    """Keep the report of a match that is over, unless there is one or the match is gone."""
+    db.execute(
+        "INSERT INTO reports (table_id, text, at) SELECT id, ?2, ?3 FROM tables WHERE id = ?1 AND status = 'over'"
+        " ON CONFLICT (table_id) DO NOTHING",
+        (table_id, text, at),
+    )
