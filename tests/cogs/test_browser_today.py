@@ -28,8 +28,7 @@ async def typed(visitor: Visitor, command: str) -> None:
 
 async def fits(visitor: Visitor) -> bool:
     """Say whether nothing on the page is wider than the phone."""
-    wide = await visitor.frame.locator("body").evaluate("body => body.scrollWidth")
-    return int(wide) <= PHONE[0]
+    return bool(await visitor.frame.locator("body").evaluate(f"body => body.scrollWidth <= {PHONE[0]}"))
 
 
 async def test_the_deal_of_the_day_and_the_stepper_fit_on_a_phone(tmp_path: Path) -> None:
