@@ -1,5 +1,6 @@
 """What people ask to see of a league, read as of one moment."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -77,6 +78,19 @@ def champions(db: Transaction, league: League, season: Season) -> tuple[views.Pl
     """Return who won a season; nobody while it goes on, or if nobody had played enough."""
     rows = standings.best(db, season) if season.closed_at is not None else ()
     return tuple(views.line(league, row, season.closed_at or 0.0) for row in rows)
+
+
+def all_time(db: Transaction, league: League) -> tuple[views.AllTimeLine, ...]:
+    """Return what everyone has done in all seasons: by titles, then by wins, then by games."""
+    closed = [one for one in seasons.seasons(db, league.id) if one.closed_at is not None]
+    titles = Counter(best.user_id for one in closed for best in champions(db, league, one))
+    rows = standings.over_all_seasons(db, league.id)
+    order = sorted(rows, key=lambda row: (-titles[row[0]], -row[3], -row[2], row[0]))
+    keys = [(titles[row[0]], row[3], row[2]) for row in order]
+    return tuple(
+        views.AllTimeLine(keys.index(key) + 1, row[0], row[1], key[0], row[2], row[3], row[4])
+        for row, key in zip(order, keys, strict=True)
+    )
 
 
 def player(db: Transaction, league: League, user_id: int, now: float) -> views.PlayerPage:

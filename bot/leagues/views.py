@@ -38,6 +38,19 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class AllTimeLine:
+    """What somebody has done in all seasons of a league."""
+
+    place: int
+    user_id: int
+    name: str
+    titles: int
+    games: int
+    wins: int
+    seasons: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPage:
     league: League
     season: Season

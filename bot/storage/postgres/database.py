@@ -27,7 +27,15 @@ READERS: Final = 4
 TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
 TRY_AGAIN: Final = 1.0  # seconds
 PERSONAL: Final = sorted(
-    {"settings", "league_queue", "panels", "seals", "day_tries", *(where[0] for where in (*COLUMNS, *TEXTS))}
+    {
+        "settings",
+        "league_queue",
+        "league_suspensions",
+        "panels",
+        "seals",
+        "day_tries",
+        *(where[0] for where in (*COLUMNS, *TEXTS)),
+    }
 )
 
 log = logging.getLogger(__name__)

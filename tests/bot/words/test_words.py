@@ -43,6 +43,7 @@ FORM_FIELDS = ("name", "clock", "season", "joining", "role", "starts", "ends", "
 ACTS = (
     *("create", "settings", "approve", "bar", "void", "restore", "annotate"),
     *("season-plan", "season-end", "season-close", "season-unplan", "end", "release", "rename"),
+    *("suspend", "lift", "enter", "cancel-challenge", "archive", "revive"),
 )
 FILES = ("cards.ftl", "games.ftl", "hints.ftl", "refusals.ftl")
 ENGINE = Path(sets.__file__).parent.parent
