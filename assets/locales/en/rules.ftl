@@ -7,7 +7,7 @@ rules-tips = How experts play
 rules-which = Which game?
 
 rules-rummy =
-    - Two to six play, everyone alone, with one deck (R1). Two are dealt ten cards each, three or four seven, five or six six; the rest is the stock (R2).
+    - Two to six play, everyone alone, with one deck (R1). Two are dealt ten cards each; three or four, seven; five or six, six. The rest is the stock (R2).
     - { $upcard ->
         [yes] One card is turned over to start the discard pile
        *[no] The discard pile starts empty, so the first player draws from the stock
@@ -150,7 +150,7 @@ rules-gin =
     }
 
 rules-knock_rummy =
-    - Two to five play with one deck, each alone. The ace is low, 3-2-A, and counts 1; K, Q and J count 10, the others their number (KR1). Two are dealt ten cards each, three or four seven, five six (KR2).
+    - Two to five play with one deck, each alone. The ace is low, 3-2-A, and counts 1; K, Q and J count 10, the others their number (KR1). Two are dealt ten cards each; three or four, seven; five, six (KR2).
     - One card is turned up to start the discard pile (KR3).
     - Your turn: take the first card of the stock or the top of the pile, and discard one (KR4), but not the one you took from the pile (G7).
     - A group is three or more of a rank; a sequence, three or more of a suit in order (G2). All of it stays in your hand; what is in no meld is deadwood.

@@ -39,7 +39,7 @@ option-all_at_once-help = Nadie baja hasta poder bajar toda la mano; cada quien 
 option-upcard = Carta cara arriba
 option-upcard-help = Una carta cara arriba comienza el pozo.
 option-stock_renewals = Mazos nuevos
-option-stock_renewals-unlimited = las que hagan falta
+option-stock_renewals-unlimited = los que hagan falta
 option-stock_renewals-help = Cuántas veces se voltea el pozo para formar un mazo nuevo.
 
 ## Opciones sobre la duración de la partida

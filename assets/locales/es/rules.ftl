@@ -7,7 +7,7 @@ rules-tips = Cómo juegan los expertos
 rules-which = ¿Qué juego?
 
 rules-rummy =
-    - Juegan de dos a seis, cada uno por su cuenta, con un paquete (R1). Entre dos se reparten diez cartas a cada uno, entre tres o cuatro siete, entre cinco o seis seis; las demás forman el mazo (R2).
+    - Juegan de dos a seis, cada uno por su cuenta, con un paquete (R1). Entre dos se reparten diez cartas a cada uno; entre tres o cuatro, siete; entre cinco o seis, seis. Las demás forman el mazo (R2).
     - { $upcard ->
         [yes] Una carta cara arriba comienza el pozo
        *[no] El pozo empieza vacío: quien juega primero saca del mazo
@@ -141,7 +141,7 @@ rules-gin =
     }
 
 rules-knock_rummy =
-    - Juegan de dos a cinco con un paquete, cada uno por su cuenta. El as es bajo, 3-2-A, y vale 1; K, Q y J valen 10 y las demás su número (KR1). Entre dos se reparten diez cartas a cada uno, entre tres o cuatro siete, entre cinco seis (KR2).
+    - Juegan de dos a cinco con un paquete, cada uno por su cuenta. El as es bajo, 3-2-A, y vale 1; K, Q y J valen 10 y las demás su número (KR1). Entre dos se reparten diez cartas a cada uno; entre tres o cuatro, siete; entre cinco, seis (KR2).
     - Una carta cara arriba comienza el pozo (KR3).
     - Tu turno: toma la primera carta del mazo o la de arriba del pozo y descarta una (KR4), pero no la que tomaste del pozo (G7).
     - Un grupo son tres o más del mismo rango; una secuencia, tres o más del mismo palo en orden (G2). Todo se guarda en la mano; lo que no está en ninguna combinación son cartas sobrantes.
@@ -183,7 +183,7 @@ rules-rummy500 =
     - Juegan de dos a ocho: hasta cuatro con un paquete, más con dos{ $edition ->
         [novelty] , y dos comodines por paquete
        *[classic] ; no hay comodines
-    } (F1). Entre dos se reparten trece cartas a cada uno, entre más siete; { $edition ->
+    } (F1). Entre dos se reparten trece cartas a cada uno; entre más, siete; { $edition ->
         [novelty] una carta cara arriba comienza el pozo
        *[classic] el pozo empieza vacío
     } (F4).
