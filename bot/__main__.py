@@ -45,6 +45,7 @@ EXTENSIONS = (
     "cogs.today",
     "cogs.table",
     "cogs.replay",
+    "cogs.report",
     "cogs.help",
     "cogs.showing.listening",
     "cogs.unseen",

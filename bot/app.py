@@ -31,6 +31,7 @@ from bot.storage.store import Store
 from bot.tables.house import House
 from bot.tables.recording import Recordings
 from bot.tables.registry import Tables
+from bot.tables.report import Reports
 from bot.thinking.advice import Advice
 from bot.tournament_office.tournaments import Tournaments
 from bot.words.speech import plain
@@ -86,6 +87,7 @@ class Pozo(commands.AutoShardedBot):
         self.advice = advice
         self.tables = Tables(house)
         self.recordings = Recordings(house.store)
+        self.reports = Reports(house.store, advice.looked_back, house.now)
         self.leagues = Leagues(house.store, house.now)
         self.tournaments = Tournaments(house.store, house.now, self.tables)
         self.people: Chosen[Person] = Chosen(house.store, Scope.USER, Person())

@@ -1,4 +1,4 @@
-"""Advice: a hint on what to play where the table agreed on it, and after a match the moments that mattered."""
+"""Advice: a hint on what to play, where the table agreed on it."""
 
 import asyncio
 from typing import Final
@@ -10,34 +10,28 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.quota import Quota
 from bot.edge.router import Press
-from bot.storage.rows import Status
 from bot.tables.assist import Assist, assist_of
 from bot.words.actions import advice_text
 from bot.words.speech import Speech
-from cogs.ui.moments import cards_of, moments_message
+from cogs.ui.moments import cards_of
 from cogs.ui.panel import Glance
-from cogs.ui.place import require_told
 from cogs.ui.private import show_panel
-from cogs.ui.snapshot import private_snapshot, speech_for
+from cogs.ui.snapshot import speech_for
 from engine.actions import Action
 from engine.board import BoardView
 from engine.players.levels import Weighed
 
-# Thoughts for one person; somebody who asks at every turn of a quick game asks for six a minute.
-HINTS: Final = 60
-MOMENTS: Final = 10
+HINTS: Final = 60  # for one person; somebody who asks at every turn of a quick game asks for six a minute
 WINDOW: Final = 600.0
 
 
 class Advising(commands.Cog):
-    """Answers who asks what to do, or what they should have done."""
+    """Answers who asks what to do."""
 
     def __init__(self, bot: Pozo) -> None:
         self.bot = bot
         self._hints = Quota(HINTS, WINDOW, bot.house.now)
-        self._moments = Quota(MOMENTS, WINDOW, bot.house.now)
         bot.router.on("hint", self.hint)
-        bot.router.on("moments", self.moments)
 
     async def hint(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the best two moves with their reasons, the cards of the best selected."""
@@ -57,21 +51,6 @@ class Advising(commands.Cog):
         lines = [_hint(speech, one, sees.board, best=not place) for place, one in enumerate(found)]
         glance = Glance(_selection(found[0].action, sees.board), hints=tuple(lines)) if found else Glance()
         await show_panel(self.bot, interaction, table, seat, glance)
-
-    async def moments(self, interaction: discord.Interaction, press: Press) -> None:
-        """Tell somebody who played which of their decisions mattered."""
-        table = await self.bot.tables.get(press.subject)
-        seat = table.seat_of(interaction.user.id)
-        if table.row.status is not Status.OVER:
-            raise DeniedError(Denial.NOT_OVER)
-        require_told(self.bot, table.row)
-        self._moments.spend(interaction.user.id)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        recording = await self.bot.recordings.of(table)
-        found = await self.bot.advice.moments(table.rules, tuple(recording.actions), seat)
-        at = await private_snapshot(self.bot, interaction, table, seat)
-        message = await moments_message(self.bot, at, recording, found)
-        await interaction.edit_original_response(**message.edited())
 
 
 def _hint(speech: Speech, weighed: Weighed, board: BoardView | None, *, best: bool) -> str:

@@ -34,6 +34,7 @@ class CourseScene:
     look: Look = field(default_factory=Look)
     places: bool = False  # places on a ladder: the first is at the top
     marks: tuple[int, ...] = ()  # where something new begins, such as a season
+    dots: tuple[int, ...] = ()  # what is to be seen at a glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Plot(Content):
     grid: Rgb
     places: bool = False
     marks: tuple[int, ...] = ()
+    dots: tuple[int, ...] = ()
 
     @property
     def needs(self) -> tuple[int, int]:
@@ -64,7 +66,7 @@ class Plot(Content):
         pen = ImageDraw.Draw(mask)
         fine = [(x * FINE, y * FINE) for x, y in points]
         pen.line(fine, fill=255, width=5 * FINE, joint="curve")
-        for x, y in {fine[0], fine[-1]}:
+        for x, y in {fine[0], fine[-1], *(fine[dot] for dot in self.dots)}:
             pen.ellipse((x - _DOT * FINE, y - _DOT * FINE, x + _DOT * FINE, y + _DOT * FINE), fill=255)
         drawn.paste(self.line, (0, 0), mask.reduce(FINE))
         image.paste(mapped(drawn), (rect.x, rect.y))
@@ -101,7 +103,8 @@ def course_layout(scene: CourseScene) -> Box:
     surface = scene.look.surface
     wide = ROOM - 2 * _PAD - _SCALE
     marks = place_levels(scene.values) if scene.places else levels(scene.values)
-    plot = leaf(Plot(scene.values, marks, surface.accent, surface.line, scene.places, scene.marks), wide, _TALL)
+    inks = surface.accent, surface.line
+    plot = leaf(Plot(scene.values, marks, *inks, scene.places, scene.marks, scene.dots), wide, _TALL)
     scale = _scale(marks, surface, places=scene.places)
     graph = stacked((beside((scale, plot)), _ends(scene, wide, surface)), 6)
     panel = padded(graph, _PAD, _PAD, Plate(surface.plate, RADIUS))

@@ -37,6 +37,10 @@ ABOUT: Final = {
         " table_id FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
     ),
     "daily": "SELECT day, guild_id, name, begun_at, score FROM day_tries WHERE user_id = ?1",
+    "reports": (
+        "SELECT table_id, text, at FROM reports WHERE table_id IN"
+        " (SELECT table_id FROM seats WHERE user_id = ?1 OR left_by = ?1)"
+    ),
     "plans": "SELECT table_id, seat, text FROM plans WHERE user_id = ?1",
     "panels": "SELECT table_id, seat, message_id, at FROM panels WHERE user_id = ?1",
     "suspensions": "SELECT league_id, until, reason FROM league_suspensions WHERE user_id = ?1",
@@ -141,6 +145,10 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
     forget_tries(db, user_id)
+    db.execute(
+        "DELETE FROM reports WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR left_by = ?1)",
+        (user_id,),
+    )
     db.execute("DELETE FROM league_roles WHERE user_id = ?1", (user_id,))
     _forget_words(db, user_id)
     _forget_names(db, user_id, known_as, name)

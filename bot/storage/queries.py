@@ -232,3 +232,8 @@ def presets(db: Sql, guild_id: int) -> tuple[Preset, ...]:
         "SELECT guild_id, name, game, options FROM presets WHERE guild_id = ?1 ORDER BY name", (guild_id,)
     )
     return tuple(Preset(*row) for row in rows)
+
+
+def report(db: Sql, table_id: int) -> str | None:
+    row = db.execute("SELECT text FROM reports WHERE table_id = ?1", (table_id,)).fetchone()
+    return None if row is None else str(row[0])

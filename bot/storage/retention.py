@@ -9,7 +9,7 @@ from bot.storage.sql import Sql
 REMOVED: Final = "removed"  # the setting of a server that says since when the bot is gone from it
 
 # Rows of a table, in the order in which nothing is left without what it refers to.
-LOG: Final = ("moves", "seals", "deadlines", "panels", "plans")
+LOG: Final = ("moves", "seals", "deadlines", "panels", "plans", "reports")
 REST: Final = ("result_users", "results", "seats", "panels")
 # Rows of a league by what they are found with, likewise.
 OF_RESULTS: Final = ("league_cards", "league_players")

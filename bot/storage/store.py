@@ -242,6 +242,15 @@ class Store:
         """Return how the panels are reached that were pressed since some time, the newest first."""
         return await self._read(lambda db: panels.kept(db, since))
 
+    # Looking back
+
+    async def report(self, table_id: int) -> str | None:
+        return await self._read(lambda db: queries.report(db, table_id))
+
+    async def keep_report(self, table_id: int, text: str, at: float) -> None:
+        """Keep the report of a match that is over, unless there is one."""
+        return await self._write(lambda db: units.keep_report(db, table_id, text, at))
+
     # The deal of the day
 
     async def kept_day(self, new: DayRow) -> DayRow:

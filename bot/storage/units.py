@@ -265,3 +265,12 @@ def save_preset(db: Sql, preset: Preset) -> None:
 def delete_preset(db: Sql, guild_id: int, name: str) -> bool:
     """Return whether there was such a preset."""
     return bool(db.execute("DELETE FROM presets WHERE guild_id = ?1 AND name = ?2", (guild_id, name)).rowcount)
+
+
+def keep_report(db: Sql, table_id: int, text: str, at: float) -> None:
+    """Keep the report of a match that is over, unless there is one or the match is gone."""
+    db.execute(
+        "INSERT INTO reports (table_id, text, at) SELECT id, ?2, ?3 FROM tables WHERE id = ?1 AND status = 'over'"
+        " ON CONFLICT (table_id) DO NOTHING",
+        (table_id, text, at),
+    )

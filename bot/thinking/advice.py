@@ -1,6 +1,6 @@
-"""Who advises people: what a strong player would do now, and which moments of a match mattered."""
+"""Who advises people: what a strong player would do now, and what it thinks of every decision of a match."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from engine.actions import Action
@@ -8,6 +8,9 @@ from engine.players.levels import Level, Weighed
 from engine.players.moments import Moment
 from engine.rules import Rules
 from engine.view import View
+
+Heard = Callable[[float], None]
+"""Hears which share of a long look back is done."""
 
 
 class Advice(Protocol):
@@ -19,4 +22,6 @@ class Advice(Protocol):
         self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None
     ) -> Action: ...
 
-    async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]: ...
+    async def looked_back(
+        self, rules: Rules, log: Sequence[Action], heard: Heard
+    ) -> tuple[tuple[Moment, ...], ...]: ...

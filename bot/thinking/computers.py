@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeVar, TypeVarTuple
 
 from bot.denials import Denial, DeniedError
+from bot.thinking.advice import Heard
 from bot.thinking.kernel import use_kernel
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action
 from engine.players.choose import chance_of, choice, samples_of, weigh
 from engine.players.levels import Level, Weighed
-from engine.players.moments import Moment, closer, decisions, glanced, looked, told
+from engine.players.moments import Decision, Moment, decisions, looked
 from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
@@ -23,6 +24,7 @@ from engine.view import View
 QUICKEST, SLOWEST = 0.9, 2.2  # seconds, so that people can follow
 HINTS: Final = 2
 PATIENCE: Final = 8.0  # seconds that a table waits for a computer player, thinking and waiting for its turn to think
+AT_ONCE: Final = 4  # decisions looked back on in one thought
 ADVICE: Final = 10.0  # seconds for one thought of those who advise
 
 log = logging.getLogger(__name__)
@@ -60,6 +62,10 @@ def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
     return (*weighed[:1], *others[: HINTS - 1])
 
 
+def _looked_at(decided: tuple[Decision, ...]) -> tuple[Moment, ...]:
+    return tuple(looked(decision) for decision in decided)
+
+
 class Computers:
     """Asks the worker processes."""
 
@@ -93,15 +99,22 @@ class Computers:
         """Return what a computer player of a level would do, however long others think."""
         return await self._advised(played_choice, sees, tuple(actions), level, samples)
 
-    async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
-        """Return up to three moments of a match that mattered to a seat, in order.
+    async def looked_back(self, rules: Rules, log: Sequence[Action], heard: Heard) -> tuple[tuple[Moment, ...], ...]:
+        """Return by seat what every decision of a match was worth, and tell on the way which share of it is done.
 
-        Every decision is a thought of its own, so that hints for others come in between.
+        A few decisions are a thought, so that hints for others come in between.
         """
         ask = self._advised
-        decided = await ask(decisions, rules, tuple(log), seat)
-        glances = [await ask(glanced, decision) for decision in decided]
-        return told([await ask(looked, decision) for decision in closer(decided, glances)])
+        decided = [await ask(decisions, rules, tuple(log), seat) for seat in range(rules.seats)]
+        count, done, found = sum(map(len, decided)), 0, list[tuple[Moment, ...]]()
+        for of_seat in decided:
+            moments: list[Moment] = []
+            for start in range(0, len(of_seat), AT_ONCE):
+                moments += await ask(_looked_at, of_seat[start : start + AT_ONCE])
+                done += AT_ONCE
+                heard(min(1.0, done / count))
+            found.append(tuple(moments))
+        return tuple(found)
 
     async def _advised(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
         try:

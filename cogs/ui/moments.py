@@ -1,4 +1,4 @@
-"""The moments of a match as a message: each as the position it was, what was done, what was better, and why."""
+"""The moments of a match in a message: each as the position it was, what was done, what was better, and why."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,16 +19,18 @@ from engine.players.moments import Moment
 from engine.view import View, view
 
 
-async def moments_message(bot: Pozo, at: Snapshot, recording: Recording, found: Sequence[Moment]) -> Message:
-    """Return the moments that mattered to a seat, as its owner likes them."""
-    message, text = Message(), at.speech.text
+async def show_moments(  # noqa: PLR0913  # which moments of what, where and for whom
+    bot: Pozo, at: Snapshot, message: Message, recording: Recording, found: Sequence[Moment], *, replays: bool
+) -> None:
+    """Add the moments that mattered to a seat, as its owner likes them, each with the way into the replay."""
+    text = at.speech.text
     message.say(text("moments-intro" if found else "moments-none"))
     for number, moment in enumerate(found, 1):
         sees = view(recording.at(moment.version).match, at.seat)
         message.say(moment_text(at.speech, moment, sees.board))
         await _show(bot, at, message, sees, moment, number)
-        message.offer([Target(at.row.id, moment.version).button("replay", text("moment-replay"))])
-    return message
+        if replays:
+            message.offer([Target(at.row.id, moment.version).button("replay", text("moment-replay"))])
 
 
 async def _show(  # noqa: PLR0913, PLR0917  # what is shown of which moment, and where

@@ -221,7 +221,7 @@ class Public:
                 *([] if self.at.row.counts else [button("again", text("table-again"), style=SUCCESS)]),
                 button("replay", text("table-replay")),
                 button("verify", text("table-verify")),
-                button("moments", text("table-moments")),
+                button("report", text("table-report")),
                 button("log", text("table-log")),
             ]
         )

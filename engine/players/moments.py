@@ -32,8 +32,7 @@ SHOWN: Final = 3
 MOST: Final = 400  # decisions looked at
 WORTH_TELLING: Final = 1.0  # points; less is taste
 AS_GOOD: Final = 0.02  # points; less is no difference
-SIEVE: Final = 8  # times fewer samples to find the moments that are worth a closer look
-CLOSER: Final = 6  # moments looked at closely
+LARGEST: Final = 30.0  # points that a decision can cost: what a lost hand usually counts
 
 DRAWS: Final = (DrawStock, Take, Call, Decline)
 _NO_DECISION: Final = (ChooseDeal, BuyBack, TakeBack, OfferNewDeal, AcceptNewDeal)
@@ -60,6 +59,13 @@ class Moment:
     why: Why | None
     loss: float  # points to be expected
     began: int  # the version at which the turn began: of one turn, one moment is told
+    stake: float = 0.0  # points that were there to win: how far the hard player's choice is above those there were
+    draws: bool = False  # whether it was about where to draw from, which is a decision of its own in a turn
+
+    @property
+    def lost(self) -> float:
+        """Return the points that the decision cost."""
+        return 0.0 if self.taken == self.better else min(max(0.0, self.loss), LARGEST)
 
 
 # From the log to decisions
@@ -143,41 +149,23 @@ def _as_offered(taken: Action, actions: Sequence[Action]) -> Action:
 # From decisions to moments
 
 
-def glanced(decision: Decision) -> Moment:
-    """Return the moment of a decision after a short look."""
-    return _looked(decision, _samples(decision) // SIEVE or 1)
-
-
 def looked(decision: Decision) -> Moment:
-    """Return the moment of a decision after as long a look as the hard player takes."""
-    return _looked(decision, _samples(decision))
-
-
-def _samples(decision: Decision) -> int:
-    return samples_of(decision.view.rules, Level.HARD)
-
-
-def _looked(decision: Decision, samples: int) -> Moment:
-    """Compare the hard player's choice with what of the turn comes nearest to it."""
+    """Return the moment of a decision: the hard player's choice beside what of the turn comes nearest to it."""
     sees = decision.view
-    weighed = weigh(sees, decision.actions, Level.HARD, chance_of(sees), samples)
+    weighed = weigh(sees, decision.actions, Level.HARD, chance_of(sees), samples_of(sees.rules, Level.HARD))
     best, own = weighed[0], next(one for one in weighed if one.action in decision.turn)
+    stake = sum(min(best.worth - one.worth, LARGEST) for one in weighed) / len(weighed)
     if best.worth - own.worth > AS_GOOD:
-        return _moment(decision, own, best, best.worth - own.worth)
+        return replace(_moment(decision, own, best, best.worth - own.worth), stake=stake)
     others = [one.worth for one in weighed if own.worth - one.worth > AS_GOOD]
-    return _moment(decision, own, own, max(others, default=own.worth) - own.worth)
+    return replace(_moment(decision, own, own, max(others, default=own.worth) - own.worth), stake=stake)
 
 
 def _moment(decision: Decision, own: Weighed, better: Weighed, loss: float) -> Moment:
     sees = decision.view
     began = sees.version - (sees.board.plays if sees.board else 0)
-    return Moment(len(sees.rounds) + 1, sees.version, own.action, better.action, better.why, loss, began)
-
-
-def closer(decided: Sequence[Decision], moments: Sequence[Moment]) -> tuple[Decision, ...]:
-    """Return the decisions that are worth a closer look: those that lost most, then those that gained most."""
-    ranked = sorted(zip(decided, moments, strict=True), key=lambda pair: _rank(pair[1]))
-    return tuple(decision for decision, _ in ranked[:CLOSER])
+    shown = len(sees.rounds) + 1, sees.version, own.action, better.action, better.why
+    return Moment(*shown, loss, began, draws=isinstance(own.action, DRAWS))
 
 
 def told(moments: Iterable[Moment]) -> tuple[Moment, ...]:

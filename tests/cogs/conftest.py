@@ -1,7 +1,7 @@
 """The product's bot in the simulated Discord, on a store of its own."""
 
 import base64
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
 import discord
@@ -49,14 +49,20 @@ class Adviser:
     async def choice(self, sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
         return safe_action(sees, actions)
 
-    async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
-        decided = [one for one in decisions(rules, log, seat) if len(one.actions) > 1]
-        return tuple(
-            Moment(len(one.view.rounds) + 1, one.view.version, one.taken, better, Why("denied-dealt"), 2.0, place)
-            for place, (one, better) in enumerate(
-                ((decided[0], decided[0].actions[0]), (decided[-1], decided[-1].taken))
-            )
-        )
+    async def looked_back(
+        self, rules: Rules, log: Sequence[Action], heard: Callable[[float], None]
+    ) -> tuple[tuple[Moment, ...], ...]:
+        heard(0.5)
+        return tuple(_moments(rules, log, seat) for seat in range(rules.seats))
+
+
+def _moments(rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
+    decided = [one for one in decisions(rules, log, seat) if len(one.actions) > 1]
+    ends = [(decided[0], decided[0].actions[0]), (decided[-1], decided[-1].taken)] if decided else []
+    return tuple(
+        Moment(len(one.view.rounds) + 1, one.view.version, one.taken, better, Why("denied-dealt"), 2.0, place, 8.0)
+        for place, (one, better) in enumerate(ends)
+    )
 
 
 @pytest.fixture

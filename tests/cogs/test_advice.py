@@ -6,7 +6,7 @@ from bot.storage.rows import Status, TableRow
 from bot.tables.assist import Assist, assist_choices, assist_of
 from bot.tables.extras import Extras, written
 from engine.players.safe import safe_action
-from tests.cogs.kit import Game, cards_of, manager, open_game, pozo, press
+from tests.cogs.kit import Game, cards_of, manager, open_game, pozo
 from tests.simulation import World
 
 
@@ -101,26 +101,3 @@ def test_how_much_a_table_helps(game: str, league: int | None, agreed_on: str, h
     assert assist_of(row) is holds
     assert holds in assist_choices(row)
     assert (Assist.HINT in assist_choices(row)) is (league is None)
-
-
-async def test_the_moments_of_a_match_are_for_those_who_played(world: World) -> None:
-    game = await open_game(world, "rummy", (world.ana, world.carla), options={"rounds": "1"})
-    early = await world.ana.press_anyway(game.post, f"moments:{game.table.id}:0:")
-    await game.play()
-
-    hers = await world.carla.click(game.post, "Moments")
-    watcher = await world.dan.click(game.post, "Moments")
-
-    assert early.text == "The match is not over yet."
-    assert hers.ephemeral
-    assert hers.text.startswith("**Los momentos que te importaron**\n- Ronda 1: elegiste **")
-    assert hers.text.count("\n- Ronda ") == 2
-    first, second = hers.post.pictures
-    assert "Carla" in first.alt
-    assert first.url != second.url
-    there = await press(world.carla, hers.post, next(one.custom_id for one in hers.post.buttons))
-    assert there.post != hers.post
-    move = int(hers.post.buttons[0].custom_id.split(":")[2])
-    assert f"Jugada {move} de" in there.text
-    assert "y era lo mejor. Ya se repartió." in hers.text
-    assert watcher.text == "No tienes lugar en esta mesa."

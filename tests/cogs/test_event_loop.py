@@ -73,7 +73,7 @@ async def test_room_for_tiles_is_sought_in_a_thread(
     assert off_the_loop(threads)
 
 
-@pytest.mark.parametrize("verb", ["replay", "moments"])
+@pytest.mark.parametrize("verb", ["replay", "report"])
 async def test_a_recording_is_made_in_a_thread(
     world: World, noted: Callable[[object, str], None], threads: Threads, verb: str
 ) -> None:

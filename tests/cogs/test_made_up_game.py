@@ -1,7 +1,7 @@
 """A game of at most fifteen lines, found by nobody else, is played, drawn, told, taught, explained and replayed."""
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
@@ -83,9 +83,11 @@ class HardAdviser:
     async def choice(self, sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
         return actions[0]
 
-    async def moments(self, rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:
-        del rules, log, seat
-        return ()
+    async def looked_back(
+        self, rules: Rules, log: Sequence[Action], heard: Callable[[float], None]
+    ) -> tuple[tuple[Moment, ...], ...]:
+        del log, heard
+        return ((),) * rules.seats
 
 
 @pytest.fixture

@@ -210,7 +210,7 @@ async def test_after_the_end_the_panel_shows_the_result_and_deals_a_rematch(worl
     await world.advance(1)
     panel = game.panels[0]
     assert "wins!" in panel.text
-    assert {"Rematch", "Moments", "Replay", "Verify the deals", "Log"} <= {*panel.labels}
+    assert {"Rematch", "Report", "Replay", "Verify the deals", "Log"} <= {*panel.labels}
     assert len(panel.pictures) == 2
     await world.ana.click(panel, "Rematch")
     again = await game.next_table()

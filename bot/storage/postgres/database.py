@@ -34,6 +34,7 @@ PERSONAL: Final = sorted(
         "panels",
         "seals",
         "day_tries",
+        "reports",
         *(where[0] for where in (*COLUMNS, *TEXTS)),
     }
 )

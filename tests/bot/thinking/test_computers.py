@@ -18,7 +18,7 @@ from engine.actions import Action, Arrange
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of, choice, samples_of
 from engine.players.levels import Level
-from engine.players.moments import SHOWN
+from engine.players.moments import decisions
 from engine.players.safe import safe_action
 from engine.replay import replayed
 from engine.variants import rules_for
@@ -188,12 +188,15 @@ async def test_hints_are_the_best_two_with_reasons_of_their_own(advisers: Comput
     assert hints[0].worth > hints[1].worth
 
 
-async def test_moments_are_up_to_three_in_order(advisers: Computers) -> None:
+async def test_every_decision_is_looked_back_on_and_the_way_there_is_told(advisers: Computers) -> None:
     match, log = tiles_match(60)
-    moments = await advisers.moments(match.rules, log, 0)
+    heard = list[float]()
+    found = await advisers.looked_back(match.rules, log, heard.append)
 
-    assert len(moments) == SHOWN
-    assert [one.version for one in moments] == sorted(one.version for one in moments)
+    assert [len(moments) for moments in found] == [len(decisions(match.rules, log, seat)) for seat in range(len(found))]
+    assert heard == sorted(heard)
+    assert heard[-1] == 1.0
+    assert found == await advisers.looked_back(match.rules, log, heard.append)  # the same match, the same report
 
 
 def _told(begun: Path, goes_on: Path) -> None:

@@ -19,7 +19,7 @@ from engine.actions import (
 from engine.cards import card_from, cards_from, pack, tiles_from
 from engine.match import Match, new_match
 from engine.melds import MeldKind
-from engine.players.moments import Decision, Moment, closer, decisions, glanced, looked, told
+from engine.players.moments import Moment, decisions, looked, told
 from engine.replay import steps
 from engine.rules import Rules
 from engine.tiles.sets import Table
@@ -165,13 +165,6 @@ def test_the_best_that_was_done_is_a_gain() -> None:
     assert moment.loss < -40
 
 
-def test_a_short_look_is_a_look_with_fewer_samples() -> None:
-    rules, log = tiles_log(DrawStock(0))
-    [decision] = decisions(rules, log, 0)
-
-    assert glanced(decision) == looked(decision)  # tiles are not sampled
-
-
 def moment(version: int, loss: float, *, good: bool = False) -> Moment:
     return Moment(1, version, DrawStock(0), DrawStock(0) if good else Decline(0), None, loss, version)
 
@@ -181,12 +174,3 @@ def test_losses_are_told_before_gains_and_trifles_not_at_all() -> None:
 
     assert [one.version for one in told(found)] == [2, 4, 5]
     assert told([moment(3, 0.2)]) == ()
-
-
-def test_a_closer_look_is_taken_where_most_was_lost() -> None:
-    rules, log = tiles_log(DrawStock(0))
-    [decision] = decisions(rules, log, 0)
-    many = [Decision(decision.view, decision.actions, DrawStock(index), ()) for index in range(9)]
-    looks = [moment(index, float(index)) for index in range(9)]
-
-    assert [one.taken for one in closer(many, looks)] == [DrawStock(index) for index in (8, 7, 6, 5, 4, 3)]
