@@ -1,6 +1,7 @@
 """Durable moves per second on PostgreSQL with 64 players waiting: the store, against a transaction for each move."""
 
 import asyncio
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -26,6 +27,7 @@ class Rates(NamedTuple):
     tables: Taken
     ordinary: Taken
     file: Taken
+    processes: tuple[float, float]  # moves a second of one process, and of two at once
 
 
 OPEN: Final = (
@@ -56,13 +58,23 @@ async def ordinary(url: str, moves: int) -> Taken:
         return await timed(play, moves)
 
 
+async def _together(url: str, processes: int, moves: int) -> float:
+    """Return the moves a second of some processes that share a server, each with its own players."""
+    command = (sys.executable, "-m", "bench.server", url, str(moves))
+    begun = [await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE) for _ in range(processes)]
+    said = [(await one.communicate())[0] for one in begun]
+    return sum(1 / float(text) for text in said)
+
+
 async def _round(server: Server, through: Through, moves: int) -> Rates:
+    shared = server.migrated()
     with tempfile.TemporaryDirectory() as folder:
         return Rates(
             await ours(server.migrated(), moves, clocks=True),
             await through(server.migrated(), moves // 3),
             await ordinary(server.migrated(), moves // 3),
             await ours(Path(folder) / "file.sqlite3", moves, clocks=True),
+            (await _together(shared, 1, moves), await _together(shared, 2, moves)),
         )
 
 
@@ -72,10 +84,21 @@ async def _measured(server: Server, through: Through, moves: int) -> Rates:
     def rate(which: int) -> Taken:
         return (1 / median(one[which][0] for one in rounds), 1 / median(one[which][1] for one in rounds))
 
-    return Rates(*map(rate, range(4)))
+    together = (median(one.processes[0] for one in rounds), median(one.processes[1] for one in rounds))
+    return Rates(rate(0), rate(1), rate(2), rate(3), together)
 
 
 def rates(through: Through, moves: int) -> Rates:
     """Return what a server that syncs every commit takes."""
     with serving(durable=True) as server:
         return asyncio.run(_measured(server, through, moves))
+
+
+def main() -> None:
+    """Play as one of several processes, and say how many seconds a move took."""
+    url, moves = sys.argv[1:]
+    print(asyncio.run(ours(url, int(moves), clocks=True, sharing=True))[0])
+
+
+if __name__ == "__main__":
+    main()

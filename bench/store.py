@@ -1,6 +1,7 @@
 """Durable moves per second with 64 players waiting: the store, against one transaction of plain aiosqlite a move."""
 
 import asyncio
+import os
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -34,10 +35,10 @@ async def timed(play: Play, moves: int) -> tuple[float, float]:
     return (perf_counter() - clock) / done, (process_time() - processor) / done
 
 
-async def ours(where: Path | str, moves: int, *, clocks: bool = False) -> tuple[float, float]:
+async def ours(where: Path | str, moves: int, *, clocks: bool = False, sharing: bool = False) -> tuple[float, float]:
     """Have the store take moves, each of which may clear a clock and set another."""
     changes = Changes(clear=(Clear("turn"),), deadlines=(Deadline("turn", 60.0, 0),)) if clocks else Changes()
-    async with await Store.open(where) as store:
+    async with await Store.open(where, sharing=sharing) as store:
         tables = [(await store.open_table(_new_table(number))).table.id for number in range(CLIENTS)]
 
         async def play(number: int, version: int) -> None:
@@ -60,8 +61,8 @@ async def ours(where: Path | str, moves: int, *, clocks: bool = False) -> tuple[
 
 def _new_table(number: int) -> NewTable:
     return NewTable(
-        key=f"table {number}", guild_id=1, channel_id=2, host_id=3, game="gin", rules=1, size=2, options="{}",
-        clock=None, on_leave="computer", league_id=None, language="en", at=0.0,
+        key=f"table {os.getpid()} {number}", guild_id=1, channel_id=2, host_id=3, game="gin", rules=1, size=2,
+        options="{}", clock=None, on_leave="computer", league_id=None, language="en", at=0.0,
     )  # fmt: skip
 
 

@@ -285,6 +285,8 @@ def on_a_server(most: int) -> bool:
         print(f"    {rates.store[which]:,.0f} in the store: {times:.1f} times", end="")
         print("" if which else f", floor {SERVER_FLOOR:g}, {_verdict(times, SERVER_GOAL, least=True)}")
         print(f"    {rates.tables[which]:,.0f} through tables: {rates.tables[which] / ordinary:.1f} times")
+    one, two = rates.processes
+    print(f"  two processes at once: {two:,.0f} a second, {two / one:.2f} times the {one:,.0f} of one")
     cost = rates.file[1] / rates.store[1]
     print(f"  a move costs the bot {cost:.2f} times what it does on a file, at most {SERVER_CPU:g}")
     return rates.store[0] >= SERVER_FLOOR * rates.ordinary[0] and cost <= SERVER_CPU

@@ -10,12 +10,14 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from importlib import import_module
 
 import discord
 
 from bot import logs
 from bot.app import PERMISSIONS, Pozo
+from bot.cluster import Cluster
 from bot.config import Settings
 from bot.edge.emojis import Emojis
 from bot.edge.redirect import point_discord_at
@@ -25,6 +27,7 @@ from bot.host import program
 from bot.host.health import Health
 from bot.host.schedule import BackupSchedule
 from bot.storage.errors import CannotOpenError, HeldError
+from bot.storage.share import Share
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
@@ -69,31 +72,96 @@ log = logging.getLogger("pozo")
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
-    async with await Store.open(settings.store) as store:
+    async with await Store.open(settings.store, sharing=settings.is_shared) as store:
         if not os.environ.get(ELSEWHERE):  # elsewhere nobody counts connections
             await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
-        bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
-        backups, health = BackupSchedule(settings, house.now), Health(bot, settings)
-        if os.environ.get(ELSEWHERE):
-            bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):  # Windows
-                loop.add_signal_handler(number, lambda: stop(bot))
         try:
-            async with bot:
-                await bot.login(token)
-                if bot.application_id is not None:
-                    log.info("invite: %s", invitation(bot.application_id))
-                bot.card_emojis.start(bot)
-                backups.start()
-                await health.start()
-                await bot.connect()
+            if store.leases is None:
+                bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
+                _on_signal(lambda: stop(bot))
+                await _live(bot, token)
+            else:
+                cluster = Cluster(store.leases, settings.shard_count or 1, settings.shard_ids)
+                lives = Lives(cluster, lambda: Pozo(settings, house, Words(), EXTENSIONS, computers), token)
+                _on_signal(lives.stop)
+                await lives.live(store)
         finally:
-            await health.stop()
-            await backups.stop()
             computers.close()
+
+
+async def _live(bot: Pozo, token: str) -> None:
+    """Be in Discord until the bot is closed."""
+    settings = bot.settings
+    backups, health = BackupSchedule(settings, bot.house.now), Health(bot, settings)
+    if os.environ.get(ELSEWHERE):
+        bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
+        bot.takes_turns = False
+    try:
+        async with bot:
+            await bot.login(token)
+            if bot.application_id is not None:
+                log.info("invite: %s", invitation(bot.application_id))
+            bot.card_emojis.start(bot, only_look=not bot.is_first)
+            if bot.is_first:
+                backups.start()
+            await health.start()
+            await bot.connect()
+    finally:
+        await health.stop()
+        await backups.stop()
+
+
+class Lives:
+    """One bot after the other in a process that shares its work: each has the shards that are this process's then."""
+
+    def __init__(self, cluster: Cluster, begin: Callable[[], Pozo], token: str) -> None:
+        self._cluster = cluster
+        self._begin = begin
+        self._token = token
+        self._bot: Pozo | None = None
+        self._waiting: asyncio.Task[Share] | None = None
+        self._stopping = False
+
+    def stop(self) -> None:
+        self._stopping = True
+        if self._bot is not None:
+            stop(self._bot)
+        elif self._waiting is not None:
+            self._waiting.cancel()
+
+    async def live(self, store: Store) -> None:
+        """Look after some shards, begin anew when they are shared out anew, and hand them over at the end."""
+        try:
+            while not self._stopping:
+                self._waiting = asyncio.create_task(self._cluster.share())
+                await asyncio.wait({self._waiting})
+                if not self._waiting.cancelled():
+                    store.share = self._waiting.result()
+                    await self._one()
+        finally:
+            await self._cluster.leave()
+
+    async def _one(self) -> None:
+        self._bot = bot = self._begin()
+        watching = asyncio.create_task(self._cluster.watch(bot.heard))
+        watching.add_done_callback(lambda ended: ended.cancelled() or asyncio.ensure_future(bot.close()))
+        try:
+            await _live(bot, self._token)
+        finally:
+            self._bot = None
+            if not watching.done():
+                watching.cancel()
+        await asyncio.wait({watching})
+        if not watching.cancelled():
+            watching.result()  # or what it failed with
+
+
+def _on_signal(act: Callable[[], None]) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(number, act)
 
 
 def stop(bot: Pozo) -> None:

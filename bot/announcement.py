@@ -54,8 +54,17 @@ class Announcements:
         value = None if announcement is None else json.dumps(asdict(announcement))
         await self._store.set_setting(Scope.GUILD, NOBODY, KEY, value)
         self.current = announcement
+        await self._store.say(KEY, NOBODY)
         for changed in self._listeners:
             changed()
+
+    async def follow(self) -> None:
+        """Show what was announced in another process."""
+        before = self.current
+        await self.resume()
+        if self.current != before:
+            for changed in self._listeners:
+                changed()
 
     async def stopped(self) -> None:
         """Keep nothing of it: this is the stop that it was about."""

@@ -12,7 +12,7 @@ from bot import figures
 from bot.announcement import Announcements
 from bot.config import Settings
 from bot.denials import DeniedError, RefusedError
-from bot.edge.budget import Budget
+from bot.edge.budget import PER_SECOND, Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
 from bot.edge.incidents import Incidents
@@ -42,6 +42,7 @@ log = logging.getLogger(__name__)
 
 FAREWELL = 5.0  # seconds; whoever stops us commonly waits ten
 LAST_WORDS = 1.0  # seconds
+LOOKED_BACK = 120.0  # seconds in which another process may have changed something unheard
 QUOTED = 300  # characters of what somebody wrote
 OWNING = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
 
@@ -79,7 +80,10 @@ class Pozo(commands.AutoShardedBot):
             shard_count=settings.shard_count,
             http_trace=trace(),
         )
-        if settings.shard_ids:
+        share = house.store.share
+        if share is not None:
+            self.shard_ids = sorted(share.shards)
+        elif settings.shard_ids:
             self.shard_ids = list(settings.shard_ids)
         self.settings = settings
         self.house = house
@@ -99,11 +103,12 @@ class Pozo(commands.AutoShardedBot):
         self.router = Router(self.explain)
         self.newest = Newest()
         self.shows = Reconciling()
-        self.budget = Budget()
+        self.budget = Budget(per_second=PER_SECOND if share is None else max(1, int(PER_SECOND * share.part)))
         self.incidents = Incidents(house.store, house.now)
         self.announcements = Announcements(house.store, house.now)
         self.hour = LastHour()
         self.began = house.now()
+        self.takes_turns = True  # before it connects, where other processes do, too
         self.tables.listen(lambda table, _: figures.moved(table.row.game))
         self._extensions_to_load = tuple(extensions)
         self.tree.error(self._command_failed)
@@ -128,11 +133,44 @@ class Pozo(commands.AutoShardedBot):
         others = () if team is None else (one.id for one in team.members if one.role in OWNING)
         return frozenset(number for number in (self.owner, *others) if number is not None)
 
+    @property
+    def is_first(self) -> bool:
+        """Say whether this process does what is done once for the whole bot."""
+        return self.store.share is None or self.store.share.is_first
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord takes another connection, which all processes take turns in."""
+        if self.store.leases is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        elif self.takes_turns:
+            await self.store.leases.turn()
+
+    def heard(self, kind: str, number: int) -> None:
+        """Follow what another process said that it has done."""
+        match kind:
+            case "table":
+                self.tables.heard(number)
+            case Scope.USER:
+                self.people.forget(number)
+                self.tables.forget(number)
+            case Scope.GUILD:
+                self.servers.forget(number)
+            case _:
+                self.people.forget_all()
+                self.servers.forget_all()
+        self.shows.put("others", self._look_around)
+
+    async def _look_around(self) -> None:
+        """Notice what was done in other processes."""
+        await self.announcements.follow()
+        await self.tables.look_around(self.house.now() - LOOKED_BACK)
+
     async def setup_hook(self) -> None:
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         self.add_listener(self.router.route, "on_interaction")
-        await sync_if_changed(self.tree, self.store, self.words)
+        if self.is_first:
+            await sync_if_changed(self.tree, self.store, self.words)
         await self.tables.resume()
         await self.announcements.resume()
         self.tables.start()

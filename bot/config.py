@@ -54,6 +54,11 @@ class Settings(BaseSettings):
         """Return where everything is kept: in that file, or on a server that a URL names, which is a secret."""
         return self.database_url.get_secret_value() if self.database_url else self.database
 
+    @property
+    def is_shared(self) -> bool:
+        """Say whether other processes may share the shards with this one."""
+        return self.database_url is not None and self.shard_count is not None
+
     @field_validator("log_level", "log_format", "default_language", mode="before")
     @classmethod
     def _in_lower_case(cls, value: object) -> object:

@@ -85,3 +85,8 @@ class Chosen(Generic[Kind]):
             if before[name] != value:
                 await self._store.set_setting(self._scope, owner_id, name, json.dumps(value))
         self._kept[owner_id] = chosen
+        await self._store.say(self._scope, owner_id)
+
+    def forget_all(self) -> None:
+        """Read everything anew, as another process may have changed it."""
+        self._kept.clear()

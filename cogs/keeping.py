@@ -69,7 +69,7 @@ class Keeping(commands.Cog):
     async def _let_go_of_tables(self) -> bool:
         """Delete some of the tables that are over for too long; say whether there may be more."""
         days = self.bot.settings.keep_days
-        if not days:
+        if not days or not self.bot.is_first:
             return False
         before = self.bot.house.now() - days * DAY
         gone = await self.bot.store.let_go_of_tables(before, TOGETHER)

@@ -13,7 +13,7 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.storage.errors import StoreUnavailableError
-from bot.storage.rows import Status, TableRow
+from bot.storage.rows import Scope, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.words.speech import Speech
@@ -75,6 +75,7 @@ class Privacy(commands.GroupCog, group_name="privacy"):
         self.bot.people.forget(user.id)
         self.bot.tables.forget(user.id)
         self.bot.tournaments.stir()
+        await self.bot.store.say(Scope.USER, user.id)
         self._clear_log()
         message = Message()
         message.say(speech.text("privacy-deleted"))

@@ -29,6 +29,7 @@ import simcord
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.storage import queries
+from bot.storage.sql import Sql
 from bot.tables.opening import TablePlace
 from cogs.ui.parts import custom_id
 from engine.actions import Arrange
@@ -106,7 +107,7 @@ class LiveTable:
     match: Match
     panels: dict[int, int] = field(default_factory=dict[int, int])  # private messages, by seat
 
-    def follow(self, db: sqlite3.Connection) -> None:
+    def follow(self, db: Sql) -> None:
         notation = Notation(self.match.rules.tiles)
         for line in queries.lines(db, self.number, self.match.version):
             self.match = advance(self.match, notation.read_action(line)).match

@@ -88,23 +88,33 @@ class Emojis:
     def missing(self) -> list[str]:
         return [name for name in drawings() if name not in self._ids]
 
-    def start(self, uploads: Uploads) -> asyncio.Task[None]:
-        """Look up what is there and upload the rest, in the background."""
-        self._uploading = asyncio.create_task(self._complete(uploads))
+    def start(self, uploads: Uploads, *, only_look: bool = False) -> asyncio.Task[None]:
+        """Look up what is there and upload the rest, in the background; or look until another process has done so."""
+        self._uploading = asyncio.create_task(self._wait_for(uploads) if only_look else self._complete(uploads))
         return self._uploading
+
+    async def _wait_for(self, uploads: Uploads) -> None:
+        while self.missing:
+            await self._look(uploads)
+            await asyncio.sleep(PAUSE * len(self.missing))
 
     async def stop(self) -> None:
         if self._uploading is not None:
             self._uploading.cancel()
             await asyncio.gather(self._uploading, return_exceptions=True)
 
-    async def _complete(self, uploads: Uploads) -> None:
-        """Have every emoji; one that fails is left for the next start."""
+    async def _look(self, uploads: Uploads) -> bool:
         try:
             self._ids = {emoji.name: emoji.id for emoji in await uploads.fetch_application_emojis()}
         except Exception as failure:  # noqa: BLE001  # a network has many ways to fail, and none may harm the game
-            log.warning("the emojis cannot be looked up: %s", failure)  # uploading them blindly would double them
-            return
+            log.warning("the emojis cannot be looked up: %s", failure)
+            return False
+        return True
+
+    async def _complete(self, uploads: Uploads) -> None:
+        """Have every emoji; one that fails is left for the next start."""
+        if not await self._look(uploads):
+            return  # uploading them blindly would double them
         for name in self.missing:
             await asyncio.sleep(self._pause)
             try:

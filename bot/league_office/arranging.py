@@ -75,7 +75,7 @@ class Arranging(Desk):
 
     async def errands(self, now: float) -> tuple[Errand, ...]:
         """Return what is due."""
-        return await self._ask(lambda db: ticking.errands(db, now))
+        return await self._ask(lambda db: ticking.errands(db, now, self._store.share))
 
     async def next_due(self, now: float) -> float | None:
         """Return when something is due next; none: only when something has changed."""

@@ -8,6 +8,7 @@ from typing import Final
 from bot.denials import Denial, DeniedError
 from bot.league_office.judging import result_in
 from bot.leagues import views
+from bot.leagues.awards import FIRST, awards, courses, told
 from bot.leagues.careers import Career, career
 from bot.leagues.export import Export, exported
 from bot.leagues.form import LAST, LOOKED_AT, Form, Moved, doubt, place_before, streak
@@ -90,6 +91,22 @@ def all_time(db: Transaction, league: League) -> tuple[views.AllTimeLine, ...]:
     return tuple(
         views.AllTimeLine(keys.index(key) + 1, row[0], row[1], key[0], row[2], row[3], row[4])
         for row, key in zip(order, keys, strict=True)
+    )
+
+
+def yearbook(db: Transaction, league: League, number: int, now: float) -> views.Yearbook:
+    """Return what stays of a season."""
+    season = season_numbered(db, league, number)
+    played = results.results_of_season(db, season.id)
+    found = page(db, league, season, 0, user_id=None, now=now)
+    moved = courses(league.kind, played)
+    first = [line.user_id for line in found.lines if line.user_id in moved][:FIRST]
+    return views.Yearbook(
+        found,
+        champions(db, league, season),
+        awards(league.kind, played),
+        tuple((user_id, tuple(told(moved[user_id]))) for user_id in first),
+        {player.user_id: player.name for one in played for player in one.players},
     )
 
 

@@ -4,7 +4,7 @@ from bot.league_office import keeping, looking
 from bot.league_office.desk import Desk
 from bot.leagues.league import League
 from bot.leagues.records import Challenge
-from bot.leagues.views import AllTimeLine
+from bot.leagues.views import AllTimeLine, Yearbook
 from bot.storage.leagues import challenges
 
 
@@ -31,6 +31,10 @@ class Tending(Desk):
     async def delete(self, league: League) -> tuple[int, ...]:
         """Delete a league that was put away, for good; return which tables were its own."""
         return await self._do(lambda db: keeping.delete(db, league))
+
+    async def yearbook(self, league: League, season: int) -> Yearbook:
+        """Return what stays of a season."""
+        return await self._ask(lambda db: looking.yearbook(db, league, season, self._now()))
 
     async def all_time(self, league: League) -> tuple[AllTimeLine, ...]:
         """Return what everyone has done in all seasons, the most successful first."""

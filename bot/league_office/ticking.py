@@ -20,6 +20,7 @@ from bot.leagues.happenings import (
 from bot.leagues.league import DIGEST_EVERY, League
 from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges, due, leagues, members, queue, seasons, shown
+from bot.storage.share import Share
 from bot.storage.sql import Transaction
 
 WIDEN_EVERY: Final = 15.0  # seconds
@@ -49,7 +50,10 @@ class Errand(NamedTuple):
     number: int  # of a challenge or of a league
 
 
-def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
+OF_CHALLENGES: Final = frozenset({Task.SEAT, Task.REMIND, Task.EXPIRE, Task.CALL_OFF})
+
+
+def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[Errand, ...]:
     """Return what is due; only numbers are read, so that nothing of a league can stand in the way of another."""
     found = {
         Task.SETTLE: seasons.unsettled_leagues(db),
@@ -64,7 +68,15 @@ def errands(db: Transaction, now: float) -> tuple[Errand, ...]:
         Task.PAIR: queue.leagues_with_queue(db),
         Task.BOARD: shown.boards_due(db, now - BOARD_EVERY),
     }
-    return tuple(Errand(task, number) for task, numbers in found.items() for number in numbers)
+    due = (Errand(task, number) for task, numbers in found.items() for number in numbers)
+    return tuple(errand for errand in due if share is None or share.has(_server(db, errand)))
+
+
+def _server(db: Transaction, errand: Errand) -> int:
+    """Return the server that an errand is for: one process at a time minds the clocks of its leagues."""
+    if errand.task in OF_CHALLENGES:
+        return _league(db, challenging.existing(db, errand.number).league_id).guild_id
+    return _league(db, errand.number).guild_id
 
 
 def run(db: Transaction, errand: Errand, now: float) -> tuple[Happening, ...]:

@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 
 class Database:
     together = staticmethod(one_by_one)
+    leases = None  # a file has one owner
 
     def __init__(self, path: Path, owner: sqlite3.Connection, first: sqlite3.Connection) -> None:
         self.path = path

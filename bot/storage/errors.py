@@ -38,6 +38,10 @@ class SealChangedError(StoreError):
         super().__init__(f"round {this_round} of table {table_id} is sealed with another seed")
 
 
+class FencedError(StoreError):
+    """Something was to be stored under leases that have run out or belong to somebody else."""
+
+
 class AlreadyRecordedError(StoreError):
     def __init__(self, table_id: int) -> None:
         super().__init__(f"the result of table {table_id} is recorded already")
@@ -56,6 +60,7 @@ class StoreFault(StrEnum):
     CROWDED = "crowded"
     REFUSED = "refused"
     CONFLICT = "conflict"
+    FENCED = "fenced"
 
 
 ADVICE: Final = {
@@ -73,6 +78,7 @@ OF_SERVER: Final = ADVICE | {
     StoreFault.CROWDED: "the server has no connection left; raise its max_connections, or end other programs",
     StoreFault.REFUSED: "the server refuses user, password or database; check DATABASE_URL and what the user may do",
     StoreFault.CONFLICT: "others changed the same again and again; end other programs that write to it",
+    StoreFault.FENCED: "another process looks after these shards now; this one begins anew",
 }
 
 

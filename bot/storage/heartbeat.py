@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.storage.share import Share
 from bot.storage.sql import Sql
 
 EVERY: Final = 15.0  # seconds; a beat goes along with a move or a change, but none oftener than this
@@ -31,25 +32,32 @@ def spared_until(db: Sql, now: float) -> float:
     return float(found[0]) if found is not None and now < found[0] <= now + SPARED else now
 
 
-def resume(db: Sql, now: float, kinds: Sequence[str], least: Sequence[str]) -> float:
-    """Make good the time since the last beat, and return how long that was."""
+def resume(db: Sql, now: float, kinds: Sequence[str], least: Sequence[str], share: Share | None = None) -> float:
+    """Make good the time since the last beat, or for which nobody had a shard, and return how long that was."""
+    if share is not None:
+        for shard, lost in share.outages.items():
+            make_good(db, lost, now, kinds, least=least, share=share.only(shard))
+        return max(share.outages.values(), default=0.0)
     last = last_beat(db)
     lost = 0.0 if last is None else now - last
-    make_good(db, lost, now, kinds, least)
+    make_good(db, lost, now, kinds, least=least)
     return lost
 
 
-def make_good(db: Sql, lost: float, now: float, kinds: Sequence[str], least: Sequence[str] = ()) -> None:
+def make_good(  # noqa: PLR0913  # what is made good, and to whom
+    db: Sql, lost: float, now: float, kinds: Sequence[str], *, least: Sequence[str] = (), share: Share | None = None
+) -> None:
     """Move deadlines by the time that was lost; of some kinds none comes before people could have noticed.
 
     Time is lost by an outage or a clock that was set, so it may be less than none. All that is known of the tables
     elsewhere is older then.
     """
+    those, of_those = (share.tables(), share.tables("WHERE")) if share else ("", "")
     for kind in kinds:
-        db.execute("UPDATE deadlines SET due = due + ?2 WHERE kind = ?1", (kind, lost))
+        db.execute(f"UPDATE deadlines SET due = due + ?2 WHERE kind = ?1 {those}", (kind, lost))  # noqa: S608  # ours
     for kind in least:
-        db.execute("UPDATE deadlines SET due = ?2 WHERE kind = ?1 AND due < ?2", (kind, now + LEAST))
-    db.execute("UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM deadlines)")
+        db.execute(f"UPDATE deadlines SET due = ?2 WHERE kind = ?1 AND due < ?2 {those}", (kind, now + LEAST))  # noqa: S608  # ours
+    db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM deadlines {of_those})")  # noqa: S608  # ours
     beat(db, now, every=0.0)
     if lost > LONGER:
         db.execute("UPDATE heartbeat SET spared_until = ?1", (now + SPARED,))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import astuple, dataclass, replace
 
 from bot.storage.rows import NO_SEAT
+from bot.storage.share import Share
 from bot.storage.sql import Sql
 
 PanelPlace = tuple[int, int, int | None]  # a table, somebody there, and their seat, or none where they watch
@@ -37,10 +38,11 @@ def keep(db: Sql, rows: Iterable[PanelRow], gone: Iterable[PanelPlace], since: f
         )
 
 
-def kept(db: Sql, since: float) -> tuple[PanelRow, ...]:
+def kept(db: Sql, since: float, share: Share | None = None) -> tuple[PanelRow, ...]:
     """Return the panels that can still be edited, the newest first."""
     found = db.execute(
-        "SELECT table_id, user_id, seat, message_id, token, locale, at FROM panels WHERE at >= ?1 ORDER BY at DESC",
+        "SELECT table_id, user_id, seat, message_id, token, locale, at FROM panels WHERE at >= ?1"  # noqa: S608  # ours
+        f" {share.tables() if share else ''} ORDER BY at DESC",
         (since,),
     )
     rows = (PanelRow(*row) for row in found)

@@ -19,6 +19,7 @@ from bot.storage.rows import (
     StoredTable,
     TableRow,
 )
+from bot.storage.share import Share
 from bot.storage.sql import Sql
 
 TABLE = (
@@ -44,10 +45,21 @@ def is_opened(db: Sql, key: str) -> bool:
     return db.execute("SELECT 1 FROM tables WHERE key = ?1", (key,)).fetchone() is not None
 
 
-def tables_to_show(db: Sql, since: float) -> tuple[int, ...]:
+def tables_to_show(db: Sql, since: float, share: Share | None = None) -> tuple[int, ...]:
     """Return the tables that are not over, and those that changed since some time."""
-    rows = db.execute(f"SELECT t.id FROM tables t WHERE {OPEN} OR t.changed_at >= ?1 ORDER BY t.id", (since,))  # noqa: S608  # ours
+    ours = f"AND {share.condition('t.guild_id')}" if share else ""
+    rows = db.execute(
+        f"SELECT t.id FROM tables t WHERE ({OPEN} OR t.changed_at >= ?1) {ours} ORDER BY t.id",  # noqa: S608  # ours
+        (since,),
+    )
     return tuple(table_id for (table_id,) in rows)
+
+
+def changed_since(db: Sql, since: float, share: Share | None) -> tuple[tuple[int, int], ...]:
+    """Return the tables that changed since some time, each with its revision."""
+    which = f"AND {share.condition('guild_id')}" if share else ""
+    rows = db.execute(f"SELECT id, revision FROM tables WHERE changed_at >= ?1 {which} ORDER BY id", (since,))  # noqa: S608  # ours
+    return tuple((table_id, revision) for table_id, revision in rows)
 
 
 def last_table(db: Sql) -> int:
@@ -152,16 +164,17 @@ def deadlines(db: Sql, table_id: int) -> tuple[Deadline, ...]:
     return tuple(Deadline(*row) for row in rows)
 
 
-def due(db: Sql, now: float, limit: int) -> tuple[Due, ...]:
+def due(db: Sql, now: float, limit: int, share: Share | None = None) -> tuple[Due, ...]:
     rows = db.execute(
-        "SELECT table_id, kind, due, seat FROM deadlines WHERE due <= ?1 ORDER BY due, table_id, kind, seat LIMIT ?2",
+        f"SELECT table_id, kind, due, seat FROM deadlines WHERE due <= ?1 {share.tables() if share else ''}"  # noqa: S608  # ours
+        " ORDER BY due, table_id, kind, seat LIMIT ?2",
         (now, limit),
     )
     return tuple(Due(table_id, Deadline(*deadline)) for table_id, *deadline in rows)
 
 
-def next_due(db: Sql) -> float | None:
-    (earliest,) = db.execute("SELECT min(due) FROM deadlines").fetchone()
+def next_due(db: Sql, share: Share | None = None) -> float | None:
+    (earliest,) = db.execute(f"SELECT min(due) FROM deadlines {share.tables('WHERE') if share else ''}").fetchone()  # noqa: S608  # ours
     return None if earliest is None else float(earliest)
 
 

@@ -30,7 +30,16 @@ OF_LEAGUES: Final = (
 OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
 OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries")
 # What is nobody's in particular, and what of people goes when they ask for it.
-STAYING: Final = ("schema_versions", "heartbeat", "deleted_users", "settings", "days")
+STAYING: Final = (
+    "schema_versions",
+    "heartbeat",
+    "deleted_users",
+    "settings",
+    "days",
+    "processes",
+    "shard_leases",
+    "connecting",
+)
 
 
 def let_go_of_tables(db: Sql, before: float, limit: int) -> tuple[int, ...]:

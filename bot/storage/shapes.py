@@ -10,7 +10,8 @@ from typing import Final
 
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in
 
-OF_EACH: Final = frozenset({"schema_versions", "sqlite_sequence"})  # what every database has for itself
+# What every database has for itself.
+OF_EACH: Final = frozenset({"schema_versions", "sqlite_sequence", "processes", "shard_leases", "connecting"})
 
 
 @dataclass(frozen=True, slots=True)

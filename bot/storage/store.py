@@ -1,6 +1,7 @@
 """The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -34,8 +35,9 @@ from bot.storage.rows import (
     TableRow,
 )
 from bot.storage.schema import MIGRATIONS
+from bot.storage.share import Share
 from bot.storage.sql import Answer, Sql, Work
-from bot.storage.writer import AnyDatabase, Writer
+from bot.storage.writer import AnyDatabase, Leases, Writer
 
 PAGE: Final = 100
 ALL: Final = 2**62  # more than there will ever be
@@ -47,18 +49,19 @@ class Store:
         self._writer = Writer(database.writing, database.together)
         self._read = database.read
         self._write = self._writer.write
+        self.share: Share | None = None  # none: all servers are looked after here
         self._beaten = -heartbeat.EVERY  # when a unit of work last brought a beat along
 
     @classmethod
-    async def open(cls, where: Path | str, migrations: Path = MIGRATIONS) -> Self:
-        """Open the store in a file, or on the server that a URL names."""
+    async def open(cls, where: Path | str, migrations: Path = MIGRATIONS, *, sharing: bool = False) -> Self:
+        """Open the store in a file, or on the server that a URL names, there alone or beside other processes."""
         if isinstance(where, Path):
             return cls(await Database.open(where, migrations))
         try:
             from bot.storage.postgres.database import ServerDatabase  # noqa: PLC0415  # few have its driver
         except ModuleNotFoundError as error:
             raise NoDriverError from error
-        return cls(await ServerDatabase.open(where, migrations))
+        return cls(await ServerDatabase.open(where, migrations, sharing=sharing))
 
     async def close(self) -> None:
         """Finish what was begun, and let go of the database."""
@@ -72,6 +75,21 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    @property
+    def leases(self) -> Leases | None:
+        """Return what is shared with other processes; none where there are no others."""
+        return self._database.leases
+
+    def looks_after(self, guild_id: int | None) -> bool:
+        """Say whether what happens in a server is this process's to mind and to show."""
+        return self.share is None or self.share.has(guild_id)
+
+    async def say(self, kind: str, number: int) -> None:
+        """Tell other processes of something, if there are any; whoever misses it finds out later."""
+        if self.leases is not None:
+            with suppress(StoreUnavailableError):
+                await self.leases.say(kind, number)
 
     @property
     def fault(self) -> StoreFault | None:
@@ -95,7 +113,7 @@ class Store:
 
     async def change(self, table_id: int, changes: Changes, at: float, revision: int) -> None:
         """Change a table without a move; raise StaleRevisionError if it has changed since that revision."""
-        return await self._write(self._beating(at, lambda db: units.change(db, table_id, changes, at, revision)))
+        return await self._write(self._beating(at, units.Changing(table_id, changes, at, revision)))
 
     def _beating(self, at: float, work: Work[Answer]) -> Work[Answer]:
         """Return a unit of work that also keeps it that the bot is awake, unless one did so a moment ago."""
@@ -137,11 +155,11 @@ class Store:
 
     async def resume(self, now: float, kinds: Sequence[str], least: Sequence[str]) -> float:
         """Move deadlines of some kinds by the time since the last beat, and return how long that was."""
-        return await self._write(lambda db: heartbeat.resume(db, now, kinds, least))
+        return await self._write(lambda db: heartbeat.resume(db, now, kinds, least, self.share))
 
     async def make_good(self, lost: float, now: float, kinds: Sequence[str]) -> None:
         """Move deadlines of some kinds by a time that was lost."""
-        return await self._write(lambda db: heartbeat.make_good(db, lost, now, kinds))
+        return await self._write(lambda db: heartbeat.make_good(db, lost, now, kinds, share=self.share))
 
     async def beat(self, at: float, every: float = heartbeat.EVERY) -> None:
         """Keep it that the bot is awake, unless that was kept a moment ago."""
@@ -181,7 +199,11 @@ class Store:
 
     async def tables_to_show(self, since: float) -> tuple[int, ...]:
         """Return the tables that are not over, and those that changed since some time."""
-        return await self._read(lambda db: queries.tables_to_show(db, since))
+        return await self._read(lambda db: queries.tables_to_show(db, since, self.share))
+
+    async def changed_since(self, since: float) -> tuple[tuple[int, int], ...]:
+        """Return the tables of this process that changed since some time, each with its revision."""
+        return await self._read(lambda db: queries.changed_since(db, since, self.share))
 
     async def open_by_status(self) -> dict[str, int]:
         """Return how many tables are in their lobby and how many are played."""
@@ -230,17 +252,17 @@ class Store:
 
     async def due(self, now: float, limit: int = PAGE) -> tuple[Due, ...]:
         """Return the deadlines that have come, the earliest first."""
-        return await self._read(lambda db: queries.due(db, now, limit))
+        return await self._read(lambda db: queries.due(db, now, limit, self.share))
 
     async def next_due(self) -> float | None:
-        return await self._read(queries.next_due)
+        return await self._read(lambda db: queries.next_due(db, self.share))
 
     async def seals(self, table_id: int) -> tuple[SealRow, ...]:
         return await self._read(lambda db: queries.seals(db, table_id))
 
     async def open_panels(self, since: float) -> tuple[PanelRow, ...]:
         """Return how the panels are reached that were pressed since some time, the newest first."""
-        return await self._read(lambda db: panels.kept(db, since))
+        return await self._read(lambda db: panels.kept(db, since, self.share))
 
     # Looking back
 

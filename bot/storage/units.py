@@ -75,12 +75,25 @@ class Appending:
         return append(db, self.move)
 
 
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """A change of one table without a move, likewise."""
+
+    table_id: int
+    changes: Changes
+    at: float
+    revision: int
+
+    def __call__(self, db: Sql) -> None:
+        change(db, self.table_id, self.changes, self.at, self.revision)
+
+
 def append(db: Sql, move: Move) -> Appended | Repeated:
     """Add a move to the log of its table, unless it is there already or the table has changed since it was made."""
     version = move.expected_version + len(move.lines)
     logged = db.execute(
         "INSERT INTO moves (table_id, version, lines, key, seat, at)"
-        " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND version = ?7 AND revision = ?8"
+        " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND version = ?7 AND revision = ?8 /* held */"
         " ON CONFLICT (table_id, key) DO NOTHING",
         (
             *(move.table_id, version, "\n".join(move.lines), move.key, move.seat, move.at),

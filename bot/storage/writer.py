@@ -4,8 +4,8 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol, cast
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol, cast
 
 from bot import figures
 from bot.storage.errors import StoreFault, StoreUnavailableError
@@ -63,11 +63,34 @@ Together = Callable[[Sql, Sequence[Unit]], None]
 """Does units of work within one transaction, each for itself."""
 
 
+class Held(NamedTuple):
+    """The shards of a process with their epochs, for how long nobody had those it took, and those that are too many."""
+
+    epochs: Mapping[int, int]
+    outages: Mapping[int, float]
+    surplus: frozenset[int]
+    quota: int
+
+
+class Leases(Protocol):
+    """What processes on one server share: who looks after which shard, and what others must know."""
+
+    async def renew(self, count: int, wanted: Collection[int] | None = None) -> Held: ...
+    def rely_on(self, epochs: Mapping[int, int]) -> None: ...
+    async def release(self, shards: Iterable[int]) -> None: ...
+    async def leave(self) -> None: ...
+    async def turn(self) -> None: ...
+    async def say(self, kind: str, number: int) -> None: ...
+    async def heard(self) -> tuple[tuple[str, int], ...]: ...
+
+
 class AnyDatabase(Protocol):
     """A database, be it a file or on a server."""
 
     writing: Link
 
+    @property
+    def leases(self) -> Leases | None: ...
     @property
     def together(self) -> Together: ...
     @property

@@ -51,6 +51,8 @@ class Tables:
         self._kept: LRUCache[int, Table] = LRUCache(KEPT)
         self._loading: dict[int, asyncio.Task[Table]] = {}
         self._lost: dict[int, Table] = {}
+        self._saying: list[int] = []  # tables of other processes that were changed here
+        self._unknown: list[int] = []  # tables of this process that were changed elsewhere, and are not in memory
         self._mending = Alarm(self._mend, house.now)
         self._listeners: list[Heard] = []
         self.pulse = Pulse(house, self._lose_all)
@@ -88,6 +90,8 @@ class Tables:
         if table is None:
             table = self._live.get(table_id) or await self._loaded(table_id)
             self._keep(table)
+        if not self._house.store.looks_after(table.row.guild_id):
+            table.lose()  # another process moves it, too
         if table.is_lost:
             await table.refresh()
         return table
@@ -144,7 +148,11 @@ class Tables:
     # Hearing of changes
 
     def changed(self, table: Table, played: Played) -> None:
-        """Pass a stored change on, and wake for its deadlines."""
+        """Pass a stored change on, and wake for its deadlines; or tell the process that minds the table."""
+        if not self._house.store.looks_after(table.row.guild_id):
+            self._saying.append(table.id)
+            self._mending.wake_by(self._house.now())
+            return
         if table.due:
             self.clocks.wake_by(min(table.due.values()))
         for heard in self._listeners:
@@ -155,8 +163,36 @@ class Tables:
         self._lost[table.id] = table
         self._mending.wake_by(self._house.now())
 
+    def heard(self, table_id: int) -> None:
+        """Read a table anew that another process has changed, or show one that it has opened."""
+        table = self._live.get(table_id)
+        if table is None:
+            self._unknown.append(table_id)
+            self._mending.wake_by(self._house.now())
+        else:
+            table.lose()
+            self.lost(table)
+
+    async def look_around(self, since: float) -> None:
+        """Notice what other processes have changed since some time, whether they said so or not."""
+        for table_id, revision in await self._house.store.changed_since(since):
+            table = self._live.get(table_id)
+            if table is None or table.row.revision < revision:
+                self.heard(table_id)
+
+    async def _follow(self) -> None:
+        """Tell other processes of their tables, and take notice of what they did to those of this one."""
+        while self._saying:
+            await self._house.store.say("table", self._saying.pop())
+        while self._unknown:
+            try:
+                await self.announce(self._unknown.pop())
+            except DeniedError:
+                continue  # it is damaged, gone, or can be read later: its clock asks for it
+
     async def _mend(self) -> float | None:
         """Read the lost tables anew and return when to try again."""
+        await self._follow()
         for table_id in tuple(self._lost):
             table = self._lost.pop(table_id)
             try:

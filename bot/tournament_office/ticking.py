@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from bot.storage import queries
 from bot.storage.heartbeat import spared_until
+from bot.storage.share import Share
 from bot.storage.sql import Transaction
 from bot.storage.tournaments import entrants, meetings, tournaments
 from bot.tournament_office.entering import existing
@@ -61,7 +63,7 @@ class LookDue:
 TournamentNews = TablesOpened | StageTold | LookDue
 
 
-def errands(db: Transaction, now: float) -> tuple[TournamentErrand, ...]:
+def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[TournamentErrand, ...]:
     """Return what is due; for a while after an outage nobody forfeits."""
     spared = spared_until(db, now) > now
     found = {
@@ -73,7 +75,19 @@ def errands(db: Transaction, now: float) -> tuple[TournamentErrand, ...]:
         TournamentTask.TELL: tournaments.untold(db),
         TournamentTask.SHOW: tournaments.unshown(db, now - EDIT_EVERY),
     }
-    return tuple(TournamentErrand(task, number) for task, numbers in found.items() for number in numbers)
+    due = (TournamentErrand(task, number) for task, numbers in found.items() for number in numbers)
+    return tuple(errand for errand in due if share is None or share.has(_server(db, errand)))
+
+
+def _server(db: Transaction, errand: TournamentErrand) -> int | None:
+    """Return the server that an errand is for: one process at a time minds the clocks of its tournaments."""
+    if errand.task is TournamentTask.CLOSE:
+        table = queries.table(db, errand.number)
+        return None if table is None else table.guild_id
+    if errand.task is not TournamentTask.SEAT:
+        return existing(db, errand.number).guild_id
+    found = meetings.meeting_by_id(db, errand.number)
+    return None if found is None else existing(db, found[1]).guild_id
 
 
 def _to_go_on(db: Transaction) -> tuple[int, ...]:
@@ -86,7 +100,8 @@ def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet."""
     dates = [tournaments.next_due(db, now)]
     edited = tournaments.next_unshown(db)
-    dates.append(None if edited is None else max(now, edited + EDIT_EVERY))
+    if edited is not None:  # one that is not shown by now may be another process's to show
+        dates.append(edited + EDIT_EVERY if edited + EDIT_EVERY > now else now + EDIT_EVERY)
     opened = meetings.next_seat(db)
     if meetings.to_seat(db, now - RETRY):  # where nothing can be shown
         dates.append(now + RETRY)

@@ -158,7 +158,7 @@ class Tournaments(Desk):
 
     async def errands(self, now: float) -> tuple[TournamentErrand, ...]:
         """Return what is due."""
-        return await self._ask(lambda db: ticking.errands(db, now))
+        return await self._ask(lambda db: ticking.errands(db, now, self._store.share))
 
     async def next_due(self, now: float) -> float | None:
         return await self._ask(lambda db: ticking.next_due(db, now))

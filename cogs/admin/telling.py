@@ -45,6 +45,8 @@ class Telling(commands.Cog):
 
     async def cog_unload(self) -> None:
         await self._alarm.stop()
+        if self.bot.store.share is not None:
+            return  # others may go on, and this process, too
         try:
             await self.bot.announcements.stopped()
         except StoreUnavailableError:
@@ -54,12 +56,13 @@ class Telling(commands.Cog):
         """Take the figures of a minute, and tell what there is to tell; whatever fails is tried in a minute again."""
         try:
             self.bot.hour.pass_minute(sum((await self.bot.store.open_by_status()).values()))
-            if self.bot.announcements.is_overdue:
+            if self.bot.is_first and self.bot.announcements.is_overdue:
                 await self.bot.announcements.say(None)
         except StoreUnavailableError:
             self.bot.hour.pass_minute(0)
         try:
-            await self.tell()
+            if self.bot.is_first:
+                await self.tell()
         except (discord.HTTPException, OSError) as error:
             log.warning("the owner of the bot could not be told yet: %r", error)
         except StoreUnavailableError:

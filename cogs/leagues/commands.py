@@ -58,6 +58,8 @@ class LeagueCommands(
             "league-delete": self.ask_delete,
             "league-deleted": self.deleted,
             "league-all-time": self.turn_all_time,
+            "league-yearbook": self.yearbook,
+            "league-files": self.files,
         }.items():
             bot.router.on(verb, handler)
 

@@ -73,7 +73,8 @@ class Showing(commands.Cog):
     async def _announce(self) -> None:
         """Let the messages of all open tables say what the owner of the bot announced, or no longer."""
         for row in await self.bot.store.open_tables(limit=ALL):
-            self._show_message(row.id)
+            if self.bot.store.looks_after(row.guild_id):
+                self._show_message(row.id)
 
     def changed(self, table: Table, played: Played) -> None:
         self._show(table)

@@ -440,3 +440,13 @@ denied-league-suspended = That member is suspended and plays again { $when }.
 denied-not-suspended = Nobody has suspended that member.
 denied-league-archived = That league is in the archive: nobody joins or plays in it.
 denied-league-not-archived = That league is not in the archive. Only what is can be brought back or deleted.
+
+# Yearbooks
+
+league-yearbook = Yearbook
+league-yearbook-courses = The course of the first five
+league-yearbook-standings = Final table
+league-yearbook-files = Every result as files
+league-award-faithful = Most faithful: **{ $names }**, { $value } matches
+league-award-streak = Longest streak: **{ $names }**, { $value } wins
+league-award-comeback = Biggest comeback: **{ $names }**, { $value } from the lowest point

@@ -440,3 +440,13 @@ denied-league-suspended = Esa persona está en suspensión y vuelve a jugar { $w
 denied-not-suspended = Nadie ha suspendido a esa persona.
 denied-league-archived = Esa liga está en el archivo: nadie entra ni juega en ella.
 denied-league-not-archived = Esa liga no está en el archivo. Solo lo archivado se recupera o se borra.
+
+# Anuarios
+
+league-yearbook = Anuario
+league-yearbook-courses = La trayectoria de los cinco primeros
+league-yearbook-standings = Tabla final
+league-yearbook-files = Todos los resultados en archivos
+league-award-faithful = Constancia: **{ $names }**, { $value } partidas
+league-award-streak = Mejor racha: **{ $names }**, { $value } victorias
+league-award-comeback = Mayor remontada: **{ $names }**, { $value } desde su punto más bajo

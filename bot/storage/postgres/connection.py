@@ -58,5 +58,10 @@ class PostgresConnection:
             for row in rows:
                 copying.write_row(row)
 
+    def notices(self) -> tuple[str, ...]:
+        """Return what others said on the channels that are listened to, since this was last asked."""
+        self._db.execute("SELECT 1")  # with its answer comes what waits
+        return tuple(one.payload for one in self._db.notifies(timeout=0))
+
     def close(self) -> None:
         self._db.close()

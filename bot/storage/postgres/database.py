@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -9,21 +11,25 @@ from typing import Final, Self
 
 import psycopg
 
-from bot.storage.errors import CannotOpenError, HeldError
+from bot.storage.errors import CannotOpenError, HeldError, NewerSchemaError
 from bot.storage.link import Link, at_one_moment, free
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.dialect import NAME
+from bot.storage.postgres.leases import ServerLeases, leasing
 from bot.storage.postgres.looking import reading
 from bot.storage.postgres.moves import together
 from bot.storage.postgres.naming import in_words, name_of
 from bot.storage.postgres.owning import writing
-from bot.storage.postgres.schema import migrate
+from bot.storage.postgres.schema import migrate, schema_version
 from bot.storage.privacy import COLUMNS, TEXTS
 from bot.storage.schema import MIGRATIONS, migrations_in
-from bot.storage.sql import Answer, Work
+from bot.storage.sql import Answer, Sql, Work
+from bot.storage.units import Appending, Changing
+from bot.storage.writer import Unit
 
-NEEDED: Final = 13
+NEEDED: Final = 14
 READERS: Final = 4
+ACTING: Final = 0x706F7A6F03  # the number of the lock for what may concern the tables of others
 TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
 TRY_AGAIN: Final = 1.0  # seconds
 PERSONAL: Final = sorted(
@@ -43,28 +49,36 @@ log = logging.getLogger(__name__)
 
 
 class ServerDatabase:
-    together = staticmethod(together)
-
-    def __init__(self, url: str, application: str) -> None:
+    def __init__(self, url: str, application: str, *, sharing: bool = False) -> None:
         name = name_of(url)
-        self.writing = Link(name, partial(writing, url, application))
+        self.writing = Link(name, partial(writing, url, application, sharing=sharing))
+        self.leases = ServerLeases(Link(name, partial(leasing, url, application)), application) if sharing else None
         self._tidying = Link(name, partial(PostgresConnection, url, f"{application} tidies", writes=True))
         self._reading = [Link(name, partial(reading, url, application)) for _ in range(READERS)]
 
     @classmethod
-    async def open(cls, url: str, migrations: Path = MIGRATIONS) -> Self:
+    async def open(cls, url: str, migrations: Path = MIGRATIONS, *, sharing: bool = False) -> Self:
         """Open a database, changing its schema if need be; wait a while for its server and for whoever holds it."""
         application = f"pozo {token_hex(4)}"
         for left in reversed(range(TRIES)):
             try:
-                await asyncio.to_thread(_prepare, url, application, migrations)
-                return cls(url, application)
+                await asyncio.to_thread(_prepare, url, application, migrations, sharing=sharing)
+                return cls(url, application, sharing=sharing)
             except HeldError as error:
                 if not left:
                     raise
                 log.warning("%s; trying again", error)
                 await asyncio.sleep(TRY_AGAIN)
         raise AssertionError  # the last try returns or raises
+
+    def together(self, db: Sql, units: Sequence[Unit]) -> None:
+        """Do units of work within one transaction, under the leases that they rely on."""
+        if self.leases is not None:
+            self.leases.fence.check(db)
+            if not all(isinstance(unit.work, Appending | Changing) for unit in units):
+                # Tables have one process each; whatever else there is, is done by one process after the other.
+                db.execute("SELECT pg_advisory_xact_lock(?1)", (ACTING,))
+        together(db, units)
 
     @property
     def met_damage(self) -> bool:
@@ -83,18 +97,24 @@ class ServerDatabase:
     async def close(self) -> None:
         for link in (*self._reading, self._tidying, self.writing):
             await link.close()
+        if self.leases is not None:
+            await self.leases.close()
 
 
-def _prepare(url: str, application: str, migrations: Path) -> None:
+def _prepare(url: str, application: str, migrations: Path, *, sharing: bool) -> None:
     """Bring the schema up to date, or raise in words for the host."""
-    name = name_of(url)
+    name, known = name_of(url), migrations_in(migrations, NAME)
     try:
-        db = writing(url, application)
-        try:
+        with closing(writing(url, application, sharing=sharing)) as db:
             _look(db)
-            migrate(db, name, migrations_in(migrations, NAME))
-        finally:
-            db.close()
+            if not sharing:
+                migrate(db, name, known)
+                return
+            if (version := schema_version(db, name)) > len(known):
+                raise NewerSchemaError(name, version, len(known))
+        if version < len(known):  # which no process of an older version may see happen
+            with closing(writing(url, application)) as db:
+                migrate(db, name, known)
     except psycopg.Error as error:
         raise in_words(error, name) from error
 

@@ -22,6 +22,7 @@ FORMS: Final = (
     (re.compile(r"\bIS (?=\?)"), "IS NOT DISTINCT FROM "),
     (re.compile(r"\?(?=\d)"), "$"),
     (re.compile(r"^BEGIN IMMEDIATE$"), "BEGIN"),
+    (re.compile(r"/\* held \*/"), "FOR UPDATE"),  # a file has one who writes, a server may have others
 )
 
 

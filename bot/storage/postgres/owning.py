@@ -29,7 +29,8 @@ def owned(url: str) -> Generator[PostgresConnection]:
         raise in_words(error, name_of(url)) from error
 
 
-def writing(url: str, application: str) -> PostgresConnection:
+def writing(url: str, application: str, *, sharing: bool = False) -> PostgresConnection:
+    """Return a connection that writes, as the only one or beside others who share the work."""
     db = PostgresConnection(url, application, writes=True)
     try:
         db.execute(f"SET lock_timeout = '{PATIENCE}'")
@@ -37,12 +38,21 @@ def writing(url: str, application: str) -> PostgresConnection:
             "SELECT set_config('synchronous_commit', 'on', FALSE)"
             " WHERE current_setting('synchronous_commit') IN ('off', 'local')"
         )
-        _own(db, name_of(url), application)
+        if sharing:
+            _join(db, name_of(url))
+        else:
+            _own(db, name_of(url), application)
         db.execute(LOG_MOVES)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _join(db: PostgresConnection, name: str) -> None:
+    """Be one of those who write. None of them can while somebody is the only one."""
+    if not db.execute("SELECT pg_try_advisory_lock_shared(?1)", (OWNING,)).fetchone()[0]:
+        raise InUseError(name)
 
 
 def _own(db: PostgresConnection, name: str, application: str) -> None:

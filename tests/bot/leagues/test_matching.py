@@ -5,10 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from bot.league_office.matching import Rooms
+from bot.league_office.ticking import Task
 from bot.leagues.happenings import Paired
 from bot.leagues.league import League, LeagueKind
 from bot.storage.leagues import queue
 from bot.storage.rows import UNSEEN, Changes, Deadline, Status, TableRow
+from bot.storage.share import Share, shard_of
 from bot.tables.extras import extras_of
 from tests.bot.leagues.kit_leagues import NOON, World
 
@@ -124,6 +126,20 @@ async def test_a_table_is_opened_where_it_can_be_shown_or_people_wait_on(
     rows = await world.store.open_tables()
     assert [(row.channel_id, row.language) for row in rows] == ([] if expected is None else [(expected, "es")])
     assert len(await places(world, league)) == (2 if expected is None else 0)
+
+
+async def test_an_errand_is_done_by_the_process_that_looks_after_its_server(world: World) -> None:
+    league = await waiting(world, 10, 11)
+    challenged = await world.league(LeagueKind.LADDER, 20, 21)
+    await world.leagues.challenge(challenged, 21, 20)
+    world.at += 40 * 86_400
+    due = await world.leagues.errands(world.at)
+    assert {Task.EXPIRE, Task.DROP} <= {errand.task for errand in due}
+
+    world.store.share = Share(2, frozenset({shard_of(league.guild_id, 2)}))
+    assert await world.leagues.errands(world.at) == due
+    world.store.share = Share(2, frozenset({1 - shard_of(league.guild_id, 2)}))
+    assert await world.leagues.errands(world.at) == ()
 
 
 async def test_an_errand_that_is_run_twice_opens_one_table(world: World) -> None:

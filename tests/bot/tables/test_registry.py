@@ -11,7 +11,8 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.storage.errors import StoreFault, StoreUnavailableError
-from bot.storage.rows import Deadline, Status
+from bot.storage.rows import Changes, Deadline, Status
+from bot.storage.share import Share
 from bot.tables import clocks, lobby, registry
 from bot.tables.answering import Minder, answer, safe_turn
 from bot.tables.clocks import RETRY
@@ -356,7 +357,7 @@ async def test_a_match_ends_with_the_samples_it_began_with(scene: Scene, monkeyp
     def fewer(rules: Rules, level: Level) -> int:
         return 1
 
-    monkeypatch.setattr("bot.tables.table.samples_of", fewer)
+    monkeypatch.setattr("bot.thinking.computers.samples_of", fewer)
     (await scene.restarted()).start()
     table = await scene.tables.get(table.id)
     while not asked_with:
@@ -475,3 +476,75 @@ async def test_a_time_out_is_what_the_clock_of_tiles_asks_for(scene: Scene) -> N
     table = await scene.dealt("tiles", 2)
 
     assert safe_turn(table.playing, asked(table)) == (TimeOut(asked(table)),)
+
+
+# Tables of other processes
+
+
+def shared_out(scene: Scene, monkeypatch: pytest.MonkeyPatch, *shards: int) -> list[tuple[str, int]]:
+    """Let this process look after some of two shards, and return what it will have said to others."""
+    said = list[tuple[str, int]]()
+
+    async def say(kind: str, number: int) -> None:
+        said.append((kind, number))
+
+    monkeypatch.setattr(scene.store, "say", say)
+    scene.store.share = Share(2, frozenset(shards))
+    return said
+
+
+async def moved_elsewhere(scene: Scene, table: Table) -> None:
+    """Store a change as another process does."""
+    await scene.store.change(table.id, Changes(table={"memo": '{"x": 1}'}), scene.now(), table.row.revision)
+
+
+async def test_a_table_of_another_process_is_read_anew_and_its_changes_are_said(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await scene.dealt()
+    said = shared_out(scene, monkeypatch, 1)
+    await moved_elsewhere(scene, table)
+    assert (await scene.tables.get(table.id)).row.memo == '{"x": 1}'
+    await scene.play(table)
+    await comes_true(lambda: ("table", table.id) in said)
+    assert scene.heard == []
+
+
+async def test_what_another_process_did_to_a_table_is_heard_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await scene.dealt()
+    shared_out(scene, monkeypatch, 0)
+    await moved_elsewhere(scene, table)
+    scene.tables.heard(table.id)
+    await comes_true(lambda: bool(scene.heard))
+    assert table.row.memo == '{"x": 1}'
+
+
+async def test_what_another_process_did_unheard_is_noticed(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await scene.dealt()
+    shared_out(scene, monkeypatch, 0)
+    await scene.tables.look_around(scene.now() - 60)
+    await really_sleep(0.01)
+    assert scene.heard == []
+    await moved_elsewhere(scene, table)
+    await scene.tables.look_around(scene.now() - 60)
+    await comes_true(lambda: bool(scene.heard))
+    assert table.row.memo == '{"x": 1}'
+
+
+async def test_a_table_that_another_process_opened_is_told_of_here(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await scene.dealt()
+    await scene.restarted()
+    shared_out(scene, monkeypatch, 0)
+    scene.tables.heard(table.id)
+    await comes_true(lambda: bool(scene.heard))
+
+
+async def test_clocks_of_other_processes_are_left_to_them(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await scene.dealt(computers=1, people=1)
+    shared_out(scene, monkeypatch, 1)
+    version = table.playing.version
+    await scene.advance(600)
+    scene.store.share = None
+    assert (await scene.tables.get(table.id)).playing.version == version

@@ -4,7 +4,7 @@ import pytest
 
 from bot.league_office.clock import LeagueClock
 from tests.cogs.kit import denied, manager, pozo
-from tests.cogs.leagues.kit import DAY, Club, days_pass, found
+from tests.cogs.leagues.kit import DAY, Club, days_pass, files, found
 from tests.simulation import Person, World
 
 
@@ -128,3 +128,26 @@ async def test_a_season_of_an_archived_league_stands_still(world: World, kim: Pe
     clock: LeagueClock = vars(pozo(world).get_cog("LeagueNews"))["clock"]
     assert not clock.alarm.is_busy
     assert len(await pozo(world).leagues.seasons(await club.league())) == 1
+
+
+async def test_a_season_ends_with_awards_and_a_yearbook_that_stays_readable(world: World, club: Club) -> None:
+    await club.set(announcements=world.lobby)
+    for _ in range(2):
+        await club.won(world.ana, world.ben)
+    archive = await club.keeper.slash("league season")
+    sure = await club.keeper.click(archive.post, custom_id="league-close:")
+    await club.keeper.click(sure.post, custom_id="league-closed:")
+    await pozo(world).newest.drained()
+
+    told = world.posts(world.lobby)[-1]
+    assert "Longest streak: **Ana**, 2 wins" in told.text
+    book = await world.carla.click(told, custom_id="league-yearbook:")
+    assert book.ephemeral
+    assert "Constancia: **Ana y Ben**, 2 partidas" in book.text
+    assert "Ana: 1000 → 1138 → " in book.text
+    assert "1. Ana" in book.post.pictures[0].alt
+    handed = await world.carla.click(book.post, custom_id="league-files:")
+    assert any(b"Ana" in data for data in files(world, handed.post))
+    forged = await world.carla.press_anyway(told, "league-yearbook:1:0:x")
+    assert forged.ephemeral
+    assert "99" in await denied(world, world.carla.press_anyway(told, "league-yearbook:1:0:99"))
