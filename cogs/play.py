@@ -31,9 +31,9 @@ from cogs.ui.moving import play_all
 from cogs.ui.panel import Glance
 from cogs.ui.place import own_seat
 from cogs.ui.private import show_panel
-from cogs.ui.ready import ready_plays
+from cogs.ui.ready import ready_plays, use_of_owed
 from cogs.ui.snapshot import speech_for
-from engine.actions import Action, Arrange, Defend, EndTurn, Knock, LayMeld, LayOff
+from engine.actions import Action, Arrange, Defend, EndTurn, Knock, LayMeld, LayOff, Take
 from engine.board import BoardView
 from engine.cards import Card
 from engine.match import Stage, proposal
@@ -49,6 +49,7 @@ class Play(commands.Cog):
             "hand": self.hand,
             "pick": self.pick,
             "act": self.act,
+            "use": self.use,
             "ask": self.ask,
             "place": self.place,
             "put": self.place,
@@ -113,6 +114,19 @@ class Play(commands.Cog):
             return
         text = press.values[0] if press.values else press.argument
         await self._play(interaction, press, table, _action(table, seat, text))
+
+    async def use(self, interaction: discord.Interaction, press: Press) -> None:
+        """Take a card that must be used at once, and put it down."""
+        table, seat = await self._seat(interaction, press)
+        if press.page is not None:
+            await show_panel(self.bot, interaction, table, seat, Glance(page=press.page))
+            return
+        take = _action(table, seat, press.values[0] if press.values else press.argument)
+        if not isinstance(take, Take):
+            raise DeniedError(Denial.UNKNOWN)
+        with self.bot.panels.answering(press.subject, seat):
+            used = _use(table, seat, take, press.at, interaction.id)
+            await show_panel(self.bot, interaction, table, seat, after=used)
 
     async def place(self, interaction: discord.Interaction, press: Press) -> None:
         """Place selected tiles where the solver finds room for them, and end the turn if that was pressed."""
@@ -248,6 +262,14 @@ def _going_down(table: Table, seat: int) -> Action | None:
         return None
     ready = ready_plays(table.playing, table.view(seat))
     return next((one for one in ready if isinstance(one, LayMeld | LayOff)), None)
+
+
+async def _use(table: Table, seat: int, take: Take, version: int, key: int) -> None:
+    """Take a card and put it down; a press that comes again after that finds nothing more to do."""
+    played = await table.play(seat, take, version=version, key=str(key))
+    use = use_of_owed(table.playing, table.view(seat))
+    if use is not None and _board(table, seat).owed == take.card:
+        await table.play(seat, use, version=played.version, key=f"{key} 1")
 
 
 def _board(table: Table, seat: int) -> BoardView:

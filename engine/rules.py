@@ -88,9 +88,8 @@ class Rules(ABC):
     low_wins: ClassVar[bool] = False  # points are penalties
     welcomes: ClassVar[bool] = False  # a newcomer can begin with it at once
     tiles: ClassVar[bool] = False
-    knock_word: ClassVar[str] = (
-        "knock"  # what to end a round by showing is called: the last part of the keys of its words
-    )
+    take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
+    knock_word: ClassVar[str] = "knock"  # what ending a round by showing is called, as the last part of its words' keys
 
     @classmethod
     def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:

@@ -49,7 +49,6 @@ class DrawMeldDiscard(MeldsAndLayOffs):
     )
     turn_clause: ClassVar[str] = "R4"
     stock_out_clause: ClassVar[str] = "R10"
-    take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
 
     @classmethod
     def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:

@@ -39,7 +39,7 @@ GAMES: Final[Mapping[str, int]] = {  # with how many computer players: every oth
     key: max((place + 1) % 2, min(game.seat_counts) - len(PEOPLE)) for place, (key, game) in enumerate(VARIANTS.items())
 }
 COMMANDS: Final = ("rummy hand", "rummy games", "rummy rules", "rummy settings")
-MOVES: Final = frozenset({"act", "ask", "place"})
+MOVES: Final = frozenset({"act", "ask", "place", "use"})
 TOOLS: Final = frozenset({"sort", "text", "arrange"})
 AFTERWARDS: Final = frozenset({"replay", "verify", "log"})
 KNOWN: Final = ("PyNaCl is not installed", "davey is not installed")  # said by discord.py, about voice

@@ -26,8 +26,8 @@ from bot.tables.house import House
 from bot.tables.table import Table
 from bot.thinking.computers import Computers
 from bot.words.words import Words
-from cogs.ui.ready import ready_plays
-from engine.actions import Action, Arrange, LayMeld, LayOff
+from cogs.ui.ready import ready_plays, use_of_owed
+from engine.actions import Action, Arrange, LayMeld, LayOff, Take
 from engine.cards import Card
 from engine.match import Match, apply, to_act
 from engine.players.choose import chance_of, choice, offered, samples_of
@@ -121,6 +121,8 @@ class Script:
         version = match.version
         if isinstance(action, Arrange):
             await self._place(cards_of(action, self.table))
+        elif isinstance(action, Take) and await self._used(match, action):
+            pass
         elif not (isinstance(action, LayMeld | LayOff) and await self._all_at_once(match)):
             await self._act(action)
         assert self.table.playing.version > version, f"{action} was not played by {self.post.labels}"
@@ -138,15 +140,24 @@ class Script:
         await self._press(self._buttons("all:")[0])
         return True
 
+    async def _used(self, match: Match, take: Take) -> bool:
+        """Take a card and put it down by one press, where that leads to what the computer would put down."""
+        taken = apply(match, take).match
+        use = use_of_owed(taken, view(taken, SEAT))
+        if use is None or laid(put_down(apply(taken, use).match, SEAT), SEAT) != laid(put_down(taken, SEAT), SEAT):
+            return False
+        return await self._offered(self.table.notation.action(take).partition(": ")[2], "use:")
+
     async def _act(self, action: Action) -> None:
         asked = self.table.notation.action(action).partition(": ")[2]
         if not await self._offered(asked):
             await self._select(cards_of(action, self.table))
             assert await self._offered(asked), f"{asked} is not offered by {self.post.buttons}"
 
-    async def _offered(self, asked: str) -> bool:
+    async def _offered(self, asked: str, *verbs: str) -> bool:
         """Press what does something, be it that it is asked once more or stands in a select."""
-        for button in self._buttons("act:", "ask:"):
+        verbs = verbs or ("act:", "ask:")
+        for button in self._buttons(*verbs):
             if meaning(button.split(":", 3)[3]) == meaning(asked):
                 await self._press(button)
                 if button.startswith("ask:"):
@@ -154,7 +165,7 @@ class Script:
                 return True
         for select in self.post.selects:
             values = [one.value for one in select.options if meaning(one.value) == meaning(asked)]
-            if select.custom_id.startswith("act:") and values:
+            if select.custom_id.startswith(verbs) and values:
                 await self._choose(select.custom_id, values)
                 return True
         return False

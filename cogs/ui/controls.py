@@ -173,15 +173,18 @@ class Controls:
         offered = [one for one in found if one not in on_card] + ready
         offered += [one for one in self.offers if not isinstance(one, Take) and one not in offered]
         takes = [action for action in self.offers if isinstance(action, Take)]
+        used_at_once = takes if self.at.playing.rules.take_is_owed else []
         if len(takes) == 1:
             offered[:0] = takes
         elif takes:
+            self._select_action(message, self.at.speech.text("panel-take-use"), used_at_once[::-1], "use")
             self._select_action(message, self.at.speech.text("panel-take"), takes[::-1])
         folded = [action for action in offered if _is_folded(action, way)]
         if folded and (way is Way.NARROW or len(offered) > FEW):
             self._select_action(message, self.at.speech.text("panel-do"), folded)
             offered = [action for action in offered if action not in folded]
         buttons = [*self._all_ready(), *self._ready_sets()] if not self.selected else []
+        buttons += [self._use(one) for one in used_at_once if len(takes) == 1]
         buttons += [one for action in offered for one in self._buttons(action)]
         if way is not Way.NARROW:  # what cannot be done stands in the text too
             buttons += [self._button(action, disabled=True) for action, _ in self.greyed]
@@ -229,11 +232,17 @@ class Controls:
             emoji=self._sign_of(action),
         )
 
-    def _select_action(self, message: Message, label: str, actions: Sequence[Action]) -> None:
+    def _use(self, take: Take) -> Component:
+        """Return one press that takes a card and puts it down, where it must be used at once (F6)."""
+        label = self.at.speech.text("act-take-use", taken=self._label(take), card=self.at.speech.card(take.card))
+        return self.target.button("use", label, self._written(take), style=SUCCESS, emoji=self._sign_of(take))
+
+    def _select_action(self, message: Message, label: str, actions: Sequence[Action], verb: str = "act") -> None:
         options = [
             option(self._label(action), self._written(action), emoji=self._sign_of(action)) for action in actions
         ]
-        message.choose(self.target.select("act", label, options, page=self.page))
+        if options:
+            message.choose(self.target.select(verb, label, options, page=self.page))
 
     def _sign_of(self, action: Action) -> discord.PartialEmoji | None:
         """Return the emoji of the one card that an action is about."""

@@ -30,6 +30,12 @@ def ready_plays(match: Match, sees: View) -> tuple[Play, ...]:
     return (*found, *_knock(match, board, seat))
 
 
+def use_of_owed(match: Match, sees: View) -> Play | None:
+    """Return what uses a card that must be used now (F6), if that takes one play."""
+    owed = sees.board.owed if sees.board else None
+    return None if owed is None else next((one for one in ready_plays(match, sees) if owed in _cards(one)), None)
+
+
 def _lay_offs(match: Match, board: BoardView, seat: int, cards: tuple[Card, ...]) -> Iterator[LayOff]:
     for card in (one for one in cards if fits(one, board.melds, match.rules.laws)):
         yield from (one for one in proposal(match, seat, (card,)).actions if isinstance(one, LayOff))

@@ -29,7 +29,7 @@ def is_asked(panel: Sight, asking: frozenset[str]) -> bool:
 
 def move(panel: Sight, chance: Random) -> Deed | None:
     """Return what to press on a panel whose turn it is."""
-    offered = [(one, values) for one in panel.find("act", "ask", "place") for values in _choices(one, chance)]
+    offered = [(one, values) for one in panel.find("act", "ask", "place", "use") for values in _choices(one, chance)]
     picks, selected = panel.find("pick"), any(one.chosen for one in panel.find("pick"))
     likes = [EAGER.get(_word(deed), 0.1) for deed in offered]
     if picks and not selected and max(likes, default=0.0) < EAGER["draw"] and chance.random() > CHANGE_OF_MIND:

@@ -129,6 +129,7 @@ class Game:
         offered = {
             meaning(option.value): (select.custom_id, option.value)
             for select in panel.selects
+            if not select.custom_id.startswith("use:")  # which puts down what it takes
             for option in select.options
         }
         assert meaning(asked) in offered, f"{asked} is offered neither by {panel.buttons} nor by {offered}"

@@ -141,6 +141,7 @@ panel-hand = Your hand: { $cards }
 panel-owed = You must use { $card } this turn.
 panel-pick = Select from { $first } to { $last }
 panel-take = Take from the pile
+panel-take-use = Take from the pile and put it down
 panel-do = What to do with these cards
 panel-refresh = Refresh
 panel-sort-melds = Sorted by melds
@@ -163,6 +164,7 @@ act-take = { $more ->
     [0] Take { $card }
    *[other] Take { $card } and { $more } more
 }
+act-take-use = { $taken }, put { $card } down
 act-decline-upcard = Pass
 act-decline-calls = No
 act-decline-draw = Let the round end

@@ -141,6 +141,7 @@ panel-hand = Tu mano: { $cards }
 panel-owed = Este turno tienes que usar { $card }.
 panel-pick = Elige de { $first } a { $last }
 panel-take = Tomar del pozo
+panel-take-use = Tomar del pozo y bajarla
 panel-do = Qué hacer con estas cartas
 panel-refresh = Actualizar
 panel-sort-melds = Orden: combinaciones
@@ -163,6 +164,7 @@ act-take = { $more ->
     [0] Tomar { $card }
    *[other] Tomar { $card } y { $more } más
 }
+act-take-use = { $taken }, bajar { $card }
 act-decline-upcard = Pasar
 act-decline-calls = No
 act-decline-draw = Terminar la ronda
