@@ -41,6 +41,7 @@ PROCESSES: Final = 3
 SHARDS: Final = 4
 TABLES: Final = 12
 FAULTS: Final = 1000
+FIRST: Final = 350_000_000_000  # of the servers, by what their shards go by: one after the other has the next shard
 PAUSE: Final = 0.25  # seconds between two presses
 CONNECTING: Final = 5.0  # seconds that a shard may take to connect
 SLACK: Final = 5.0
@@ -246,7 +247,7 @@ async def town_of(tables: int, seed: int) -> AsyncGenerator[Town]:
                 await town.begin(number)
             await _connected(town)
             for number in range(tables):
-                guild = env.create_guild(f"Town {number}", preferred_locale="en-US")
+                guild = env.create_guild(f"Town {number}", id=(FIRST + number) << 22, preferred_locale="en-US")
                 people = [guild.add_member(env.create_user(f"player{number} {seat}")) for seat in range(2)]
                 opening = Opening(guild.create_text_channel("table"), "rummy", 2, people)
                 async with asyncio.timeout(PATIENCE):

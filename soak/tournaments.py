@@ -44,7 +44,7 @@ from soak.disk import is_possible, recording
 
 LIVES: Final = 10_000
 SHORT: Final = 150
-IN_A_FILE: Final = 50
+IN_A_FILE: Final = 10  # all that is written is kept in memory meanwhile
 GUILD, CHANNEL, ADMIN = 1, 2, 5
 LONGEST: Final = 4_000  # steps of a life
 

@@ -4,6 +4,7 @@ from bot.denials import Denial, DeniedError
 from bot.league_office.matching import Opening, Where, open_match
 from bot.league_office.membership import require_member
 from bot.leagues import challenges as rules
+from bot.leagues import joining
 from bot.leagues.entering import unanswered
 from bot.leagues.joining import is_member
 from bot.leagues.league import DAY, League, LeagueKind
@@ -28,8 +29,10 @@ def challenge(  # noqa: PLR0913  # who challenges whom
     if is_computer:
         raise DeniedError(Denial.CHALLENGE_COMPUTER)
     require_member(db, league.id, challenger_id)
-    if not is_member(member(db, league.id, challenged_id)):
+    other = member(db, league.id, challenged_id)
+    if not is_member(other):
         raise DeniedError(Denial.CHALLENGE_STRANGER)
+    joining.require_member(other)
     open_now = challenges.open_challenges(db, league.id, challenger_id)
     rules.require_none_between(open_now, challenged_id)
     rules.require_room(league, challenger_id, open_now)

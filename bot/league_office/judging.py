@@ -24,14 +24,14 @@ def result_in(db: Transaction, league: League, result_id: int) -> LeagueResult:
 def void(db: Transaction, league: League, result_id: int, reason: str, by: By) -> LeagueResult:
     """Take a result out of the standings, which are to be counted again."""
     result = _voided(db, league, result_id, Denial.ALREADY_VOID, void=True)
-    write_act(db, league.id, by, "void", result=result_id, reason=_short(reason))
+    write_act(db, league.id, by, "void", result=result_id, reason=short(reason))
     return result
 
 
 def restore(db: Transaction, league: League, result_id: int, reason: str, by: By) -> LeagueResult:
     """Put a voided result back into the standings, which are to be counted again."""
     result = _voided(db, league, result_id, Denial.NOT_VOID, void=False)
-    write_act(db, league.id, by, "restore", result=result_id, reason=_short(reason))
+    write_act(db, league.id, by, "restore", result=result_id, reason=short(reason))
     return result
 
 
@@ -46,12 +46,13 @@ def _voided(db: Transaction, league: League, result_id: int, as_it_is: Denial, *
 def annotate(db: Transaction, league: League, result_id: int, note: str, by: By) -> LeagueResult:
     """Write a note beside a result."""
     result = result_in(db, league, result_id)
-    results.set_note(db, result_id, _short(note))
-    write_act(db, league.id, by, "annotate", result=result_id, note=_short(note))
+    results.set_note(db, result_id, short(note))
+    write_act(db, league.id, by, "annotate", result=result_id, note=short(note))
     return result
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """Return a reason or a note on one line; deny one that is too long."""
     if len(text) > LONGEST_NOTE:
         raise DeniedError(Denial.NOTE_LENGTH, most=LONGEST_NOTE)
     return " ".join(text.split())

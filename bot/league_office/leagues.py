@@ -5,15 +5,17 @@ from collections.abc import Set as AbstractSet
 
 from bot import figures
 from bot.denials import Denial, DeniedError
-from bot.league_office import judging, looking, matching, membership, privacy, ranking, ticking, turning
+from bot.league_office import judging, keeping, looking, matching, membership, privacy, ranking, ticking, turning
 from bot.league_office.arranging import Arranging
 from bot.league_office.looking import PAGE, season_numbered
 from bot.league_office.matching import Opening, Rooms
 from bot.league_office.membership import Newcomer
 from bot.league_office.settling import Recount, count_on
+from bot.league_office.tending import Tending
 from bot.league_office.ticking import Errand, Task
 from bot.leagues import views
 from bot.leagues.careers import Career
+from bot.leagues.entering import EnteredResult
 from bot.leagues.export import Export
 from bot.leagues.happenings import Happening
 from bot.leagues.league import League, LeagueDraft, LeagueSettings
@@ -28,7 +30,7 @@ FindRooms = Callable[[int, Sequence[int]], Awaitable[Rooms]]
 """Finds what a server speaks, and those of its channels in which a table can be shown."""
 
 
-class Leagues(Arranging):
+class Leagues(Arranging, Tending):
     """Deny what may not be done; whoever calls has checked who may do what only admins may."""
 
     # Leagues and members
@@ -221,6 +223,13 @@ class Leagues(Arranging):
         await self._do(lambda db: judging.restore(db, league, result_id, reason, self._by(actor_id)))
         await self.settle(league.id)
         return await self.result(league, result_id)
+
+    async def enter(self, league: League, how: EnteredResult, reason: str, actor_id: int) -> LeagueResult:
+        """Enter a result by hand, be it instead of another, and return when the standings are those of the results."""
+        entered = await self._do(lambda db: keeping.enter_result(db, league, how, reason, self._by(actor_id)))
+        await self.settle(league.id)
+        self._moved(league.id)
+        return await self.result(league, entered.id)
 
     async def annotate(self, league: League, result_id: int, note: str, actor_id: int) -> LeagueResult:
         await self._do(lambda db: judging.annotate(db, league, result_id, note, self._by(actor_id)))

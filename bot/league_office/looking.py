@@ -1,5 +1,6 @@
 """What people ask to see of a league, read as of one moment."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from bot.denials import Denial, DeniedError
 from bot.league_office.judging import result_in
 from bot.leagues import views
+from bot.leagues.awards import FIRST, awards, courses, told
 from bot.leagues.careers import Career, career
 from bot.leagues.export import Export, exported
 from bot.leagues.form import LAST, LOOKED_AT, Form, Moved, doubt, place_before, streak
@@ -77,6 +79,35 @@ def champions(db: Transaction, league: League, season: Season) -> tuple[views.Pl
     """Return who won a season; nobody while it goes on, or if nobody had played enough."""
     rows = standings.best(db, season) if season.closed_at is not None else ()
     return tuple(views.line(league, row, season.closed_at or 0.0) for row in rows)
+
+
+def all_time(db: Transaction, league: League) -> tuple[views.AllTimeLine, ...]:
+    """Return what everyone has done in all seasons: by titles, then by wins, then by games."""
+    closed = [one for one in seasons.seasons(db, league.id) if one.closed_at is not None]
+    titles = Counter(best.user_id for one in closed for best in champions(db, league, one))
+    rows = standings.over_all_seasons(db, league.id)
+    order = sorted(rows, key=lambda row: (-titles[row[0]], -row[3], -row[2], row[0]))
+    keys = [(titles[row[0]], row[3], row[2]) for row in order]
+    return tuple(
+        views.AllTimeLine(keys.index(key) + 1, row[0], row[1], key[0], row[2], row[3], row[4])
+        for row, key in zip(order, keys, strict=True)
+    )
+
+
+def yearbook(db: Transaction, league: League, number: int, now: float) -> views.Yearbook:
+    """Return what stays of a season."""
+    season = season_numbered(db, league, number)
+    played = results.results_of_season(db, season.id)
+    found = page(db, league, season, 0, user_id=None, now=now)
+    moved = courses(league.kind, played)
+    first = [line.user_id for line in found.lines if line.user_id in moved][:FIRST]
+    return views.Yearbook(
+        found,
+        champions(db, league, season),
+        awards(league.kind, played),
+        tuple((user_id, tuple(told(moved[user_id]))) for user_id in first),
+        {player.user_id: player.name for one in played for player in one.players},
+    )
 
 
 def player(db: Transaction, league: League, user_id: int, now: float) -> views.PlayerPage:

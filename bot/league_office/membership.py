@@ -83,6 +83,8 @@ class Newcomer:
 
 def join(db: Transaction, league: League, who: Newcomer, at: float) -> MemberState:
     """Let somebody into a league, or note that they ask for it."""
+    if league.archived_at is not None:
+        raise DeniedError(Denial.LEAGUE_ARCHIVED)
     if members.is_barred(db, league.id, who.user_id):
         raise DeniedError(Denial.LEAGUE_BARRED)
     state = joining.joins_as(league, members.member(db, league.id, who.user_id), who.roles)
@@ -147,5 +149,7 @@ def _come_or_go(db: Transaction, league: League, user_id: int, kind: ResultKind,
 
 
 def require_member(db: Transaction, league_id: int, user_id: int) -> None:
-    """Deny whoever is no member."""
+    """Deny whoever is no member, or may not play for a while; in a league that is put away nobody does."""
+    if leagues.is_archived(db, league_id):
+        raise DeniedError(Denial.LEAGUE_ARCHIVED)
     joining.require_member(members.member(db, league_id, user_id))

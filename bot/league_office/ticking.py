@@ -19,7 +19,7 @@ from bot.leagues.happenings import (
 )
 from bot.leagues.league import DIGEST_EVERY, League
 from bot.storage.heartbeat import spared_until
-from bot.storage.leagues import challenges, due, leagues, queue, seasons, shown
+from bot.storage.leagues import challenges, due, leagues, members, queue, seasons, shown
 from bot.storage.share import Share
 from bot.storage.sql import Transaction
 
@@ -38,6 +38,7 @@ class Task(StrEnum):
     TURN = "turn"
     DIGEST = "digest"
     DROP = "drop"
+    LIFT = "lift"
     PAIR = "pair"
     BOARD = "board"
 
@@ -63,6 +64,7 @@ def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[Er
         Task.TURN: seasons.seasons_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
         Task.DROP: () if spared_until(db, now) > now else queue.leagues_overdue(db, now),
+        Task.LIFT: members.suspensions_over(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
         Task.BOARD: shown.boards_due(db, now - BOARD_EVERY),
     }
@@ -143,6 +145,11 @@ def _dropped(db: Transaction, league_id: int, now: float) -> Iterator[QueueLeft]
         yield QueueLeft(league, waiting)
 
 
+def _lifted(db: Transaction, league_id: int, now: float) -> Iterator[Happening]:
+    members.lift_over(db, league_id, now)
+    yield from ()
+
+
 def _board(db: Transaction, league_id: int, now: float) -> Iterator[BoardDue]:
     if shown.take_board(db, league_id, now):
         yield BoardDue(_league(db, league_id))
@@ -176,6 +183,7 @@ DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happenin
     Task.TURN: _turned,
     Task.DIGEST: _digest,
     Task.DROP: _dropped,
+    Task.LIFT: _lifted,
     Task.BOARD: _board,
 }
 OPENERS: Final[Mapping[Task, Callable[[Transaction, int, Rooms, float], Iterator[Happening]]]] = {

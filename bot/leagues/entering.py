@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.leagues.finish import Finisher, placed_in
 from bot.leagues.follow import UNPLAYED, Entry, Guard, ResultKind, static_guard
@@ -21,6 +22,7 @@ class NewResult:
     barred: Guard | None = None
     table_id: int | None = None
     challenge_id: int | None = None
+    capped: bool = True  # by how often two may meet in a day
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,23 @@ def unanswered(league: League, challenge: Challenge, kind: ResultKind, at: float
     return NewResult(kind=kind, at=at, placed=placed, challenge_id=challenge.id)
 
 
+class EnteredResult(NamedTuple):
+    """What an admin enters: who won, what it was worth where points are summed, and which result it corrects."""
+
+    winner: int
+    loser: int
+    points: int = 0
+    draw: bool = False
+    instead_of: int | None = None
+
+
+def entered_by_hand(how: EnteredResult, at: float) -> NewResult:
+    """Return what an admin enters; they know how often two have met."""
+    stake = 0 if how.draw else how.points
+    placed = {0: Finisher(how.winner, 0, 1, stake), 1: Finisher(how.loser, 1, 1 if how.draw else 2, -stake)}
+    return NewResult(kind=ResultKind.MATCH, at=at, placed=placed, capped=False)
+
+
 def come_or_gone(user_id: int, kind: ResultKind, at: float) -> NewResult:
     """Return what it brings to a ladder that somebody joins or leaves."""
     return NewResult(kind=kind, at=at, placed={0: Finisher(user_id, 0, 1, 0)})
@@ -65,4 +84,6 @@ def entry_of(league: League, new: NewResult, last_at: float) -> Entry:
     at = max(new.at, last_at)
     settings = league.settings
     walkovers = settings.walkovers if new.kind in UNPLAYED else None
-    return Entry(new.kind, at, int(at // DAY), settings.pair_cap, walkovers, new.barred, void=False)
+    return Entry(
+        new.kind, at, int(at // DAY), settings.pair_cap if new.capped else 0, walkovers, new.barred, void=False
+    )

@@ -40,6 +40,8 @@ def is_member(member: Member | None) -> bool:
 
 
 def require_member(member: Member | None) -> None:
-    """Deny whoever is no member."""
-    if not is_member(member):
+    """Deny whoever is no member, or may not play for a while."""
+    if member is None or not is_member(member):
         raise DeniedError(Denial.NOT_LEAGUE_MEMBER)
+    if member.suspended_until is not None:
+        raise DeniedError(Denial.LEAGUE_SUSPENDED, when=f"<t:{int(member.suspended_until)}:R>")

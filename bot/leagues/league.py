@@ -132,6 +132,7 @@ class League:
     version: int  # of the settings: one more with every change
     kind: LeagueKind
     settings: LeagueSettings
+    archived_at: float | None = None  # since when it is put away
 
     @property
     def fingerprint(self) -> str:

@@ -31,6 +31,7 @@ class Member:
     name: str
     state: MemberState
     since: float
+    suspended_until: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

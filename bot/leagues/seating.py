@@ -18,6 +18,8 @@ def require_seat(league: League | None, member: Member | None, seats: Sequence[S
     """Deny a seat to whoever is no member of the league, and a third one on a ladder."""
     if league is None:
         raise DeniedError(Denial.NO_LEAGUE)
+    if league.archived_at is not None:
+        raise DeniedError(Denial.LEAGUE_ARCHIVED)
     require_member(member)
     if league.kind is LeagueKind.LADDER and len(seats) >= ON_A_LADDER:
         raise DeniedError(Denial.FULL, most=ON_A_LADDER)

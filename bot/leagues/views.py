@@ -1,9 +1,10 @@
 """What people look at: a page of the standings, a player, two players against each other, and why a rating moved."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.denials import Denial, DeniedError
+from bot.leagues.awards import Award
 from bot.leagues.follow import Guard
 from bot.leagues.form import Form
 from bot.leagues.league import DAY, League
@@ -35,6 +36,30 @@ class Page:
     pages: int
     mine: PlaceLine | None  # of whoever asks
     mine_on: int = 0  # the page that has it
+
+
+@dataclass(frozen=True, slots=True)
+class AllTimeLine:
+    """What somebody has done in all seasons of a league."""
+
+    place: int
+    user_id: int
+    name: str
+    titles: int
+    games: int
+    wins: int
+    seasons: int
+
+
+@dataclass(frozen=True, slots=True)
+class Yearbook:
+    """What stays of a season: the first page of its final table, and what it is remembered for."""
+
+    page: Page
+    champions: tuple[PlaceLine, ...]
+    awards: tuple[Award, ...]
+    courses: tuple[tuple[int, tuple[int, ...]], ...]  # of the first five, by user
+    names: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)

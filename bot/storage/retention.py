@@ -25,6 +25,7 @@ OF_LEAGUES: Final = (
     "league_bars",
     "league_roles",
     "league_boards",
+    "league_suspensions",
 )
 OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
 OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries")
@@ -105,6 +106,18 @@ def forget_server(db: Sql, guild_id: int) -> tuple[int, ...]:
     return tables
 
 
-def _delete(db: Sql, names: Iterable[str], which: str, guild_id: int) -> None:
+def forget_league(db: Sql, league_id: int) -> tuple[int, ...]:
+    """Delete a league with its results and standings; its tables stay, as tables of no league. Return which."""
+    tables = tuple(number for (number,) in db.execute("SELECT id FROM tables WHERE league_id = ?1", (league_id,)))
+    _delete(db, OF_RESULTS, "result_id IN (SELECT id FROM league_results WHERE league_id = ?1)", league_id)
+    _delete(db, OF_SEASONS, "season_id IN (SELECT id FROM league_seasons WHERE league_id = ?1)", league_id)
+    _delete(db, OF_LEAGUES, "league_id = ?1", league_id)
+    db.execute("UPDATE tables SET league_id = NULL, revision = revision + 1 WHERE league_id = ?1", (league_id,))
+    db.execute("UPDATE results SET league_id = NULL WHERE league_id = ?1", (league_id,))
+    db.execute("DELETE FROM leagues WHERE id = ?1", (league_id,))
+    return tables
+
+
+def _delete(db: Sql, names: Iterable[str], which: str, number: int) -> None:
     for name in names:
-        db.execute(f"DELETE FROM {name} WHERE {which}", (guild_id,))  # noqa: S608  # known names
+        db.execute(f"DELETE FROM {name} WHERE {which}", (number,))  # noqa: S608  # known names

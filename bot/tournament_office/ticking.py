@@ -100,7 +100,8 @@ def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet."""
     dates = [tournaments.next_due(db, now)]
     edited = tournaments.next_unshown(db)
-    dates.append(None if edited is None else max(now, edited + EDIT_EVERY))
+    if edited is not None:  # one that is not shown by now may be another process's to show
+        dates.append(edited + EDIT_EVERY if edited + EDIT_EVERY > now else now + EDIT_EVERY)
     opened = meetings.next_seat(db)
     if meetings.to_seat(db, now - RETRY):  # where nothing can be shown
         dates.append(now + RETRY)

@@ -38,7 +38,7 @@ class LeagueCog(commands.Cog):
             return await self.leagues.named(guild_id, name)
         here = await self.leagues.in_guild(guild_id)
         mine = [one for one in await self.leagues.of_user(interaction.user.id) if one.guild_id == guild_id]
-        for found in (here, mine):
+        for found in ([one for one in here if one.archived_at is None], here, mine):
             if len(found) == 1:
                 return found[0]
         if not here:

@@ -4,6 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Pozo
+from cogs.leagues.keeping import LeagueKeeping
 from cogs.leagues.looking import Looking
 from cogs.leagues.members import Members
 from cogs.leagues.playing import Playing
@@ -13,7 +14,9 @@ from cogs.leagues.settling import Settling
 
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.guild_only()
-class LeagueCommands(Members, Playing, Looking, Seasons, Settling, commands.GroupCog, group_name="league"):
+class LeagueCommands(
+    Members, Playing, Looking, Seasons, Settling, LeagueKeeping, commands.GroupCog, group_name="league"
+):
     """Every command asks who uses it; every button asks again."""
 
     def __init__(self, bot: Pozo) -> None:
@@ -48,6 +51,15 @@ class LeagueCommands(Members, Playing, Looking, Seasons, Settling, commands.Grou
             "league-rank": self.add_rank,
             "league-ranked": self.ranked,
             "league-unrank": self.unrank,
+            "league-members": self.turn_members,
+            "league-cancel-challenge": self.cancel_challenge,
+            "league-archive": self.press_archive,
+            "league-revive": self.press_revive,
+            "league-delete": self.ask_delete,
+            "league-deleted": self.deleted,
+            "league-all-time": self.turn_all_time,
+            "league-yearbook": self.yearbook,
+            "league-files": self.files,
         }.items():
             bot.router.on(verb, handler)
 

@@ -9,7 +9,7 @@ from bot.leagues.league import League
 from bot.render.palette import Look
 from bot.render.pictures import Picture, look_of
 from cogs.leagues.base import LeagueCog, league_names
-from cogs.leagues.ui.boards import Boards, public_standings
+from cogs.leagues.ui.boards import PAGE, Boards, public_standings
 from cogs.leagues.ui.words import explanation
 from cogs.ui.answers import defer, show
 from cogs.ui.parts import Message
@@ -21,6 +21,7 @@ class Looking(LeagueCog):
     # Standings
 
     @app_commands.command()
+    @app_commands.rename(all_time="all-time")
     @app_commands.autocomplete(league=league_names)
     async def standings(
         self,
@@ -28,9 +29,12 @@ class Looking(LeagueCog):
         league: str = "",
         season: app_commands.Range[int, 1, 9999] | None = None,
         share: bool = False,
+        all_time: bool = False,
     ) -> None:
         meant = await self.league_meant(interaction, league)
-        if share:
+        if all_time:
+            await self._all_time(interaction, meant, 0)
+        elif share:
             await self._shared_standings(interaction, meant, season)
         else:
             await self._standings(interaction, meant, season, 0)
@@ -59,6 +63,19 @@ class Looking(LeagueCog):
         """Show the page of the standings that a button names."""
         league = await self.league_numbered(interaction, press.subject)
         await self._standings(interaction, league, _number(press.argument), press.at)
+
+    async def turn_all_time(self, interaction: discord.Interaction, press: Press) -> None:
+        await self._all_time(interaction, await self.league_numbered(interaction, press.subject), press.at)
+
+    async def _all_time(self, interaction: discord.Interaction, league: League, page: int) -> None:
+        """Show what everyone has done in all seasons."""
+        found = await self.leagues.all_time(league)
+        await defer(interaction)
+        boards, look = Boards(league, await self.speech(interaction)), await self._look(interaction)
+        page = min(page, max(0, (len(found) - 1) // PAGE))
+        shown = found[page * PAGE : (page + 1) * PAGE]
+        picture = await self.bot.pictures.standings(boards.all_time_scene(shown, look)) if look and shown else None
+        await show(interaction, boards.all_time(shown, picture, page, len(found)))
 
     async def my_page(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the page of the standings that has whoever asks."""

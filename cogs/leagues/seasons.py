@@ -13,10 +13,12 @@ from bot.leagues.records import Season
 from bot.words.speech import plain
 from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
+from cogs.leagues.ui.boards import standings_picture
 from cogs.leagues.ui.forms import plan_modal, read_time
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.seasons import season_message, sure_message
-from cogs.ui.answers import show
+from cogs.leagues.ui.yearbook import yearbook_message
+from cogs.ui.answers import defer, show
 
 CSV, JSON = "csv", "json"
 FORMATS: Final = [app_commands.Choice(name=name.upper(), value=name) for name in (CSV, JSON)]
@@ -38,6 +40,17 @@ class Seasons(LeagueCog):
         speech = await self.speech(interaction)
         message = season_message(league, speech, seasons, champions, manages=is_admin(interaction, league))
         await show(interaction, message)
+
+    async def yearbook(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show what stays of a season to whoever asks."""
+        league = await self.league_numbered(interaction, press.subject)
+        book = await self.leagues.yearbook(league, _season(press))
+        await defer(interaction)
+        speech, person = await self.speech(interaction), await self.bot.people.get(interaction.user.id)
+        picture = None
+        if book.page.lines and not person.text_mode:
+            picture = await standings_picture(self.bot, league, book.page, speech)
+        await show(interaction, yearbook_message(league, speech, book, picture))
 
     async def ask_close(self, interaction: discord.Interaction, press: Press) -> None:
         """Ask once more before a season is ended."""
@@ -93,8 +106,15 @@ class Seasons(LeagueCog):
         season: app_commands.Range[int, 1, 9999] | None = None,
         kind: str = CSV,
     ) -> None:
-        meant = await self.league_meant(interaction, league)
-        await interaction.response.defer(ephemeral=True)
+        await self._export(interaction, await self.league_meant(interaction, league), season, kind)
+
+    async def files(self, interaction: discord.Interaction, press: Press) -> None:
+        """Hand out the results of the season that a yearbook is of."""
+        league = await self.league_numbered(interaction, press.subject)
+        await self._export(interaction, league, _season(press), CSV)
+
+    async def _export(self, interaction: discord.Interaction, meant: League, season: int | None, kind: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
         made = await self.leagues.export(meant, season)
         contents = (
             {"standings.csv": made.standings_csv, "results.csv": made.results_csv}
@@ -108,3 +128,10 @@ class Seasons(LeagueCog):
         await interaction.followup.send(
             speech.text("league-exported", league=plain(meant.name)), files=files, ephemeral=True
         )
+
+
+def _season(press: Press) -> int:
+    """Return the season that a button names."""
+    if not press.argument.isascii() or not press.argument.isdigit() or len(press.argument) > 4:
+        raise DeniedError(Denial.UNKNOWN)
+    return int(press.argument)

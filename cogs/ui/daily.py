@@ -85,7 +85,7 @@ def calendar_scene(speech: Speech, standing: DayStanding, look: Look) -> Calenda
     first, days = calendar.monthrange(today.year, today.month)
     begins = standing.number - today.day + 1
     marks = tuple((one.day - begins + 1, _mark(one)) for one in standing.tries if one.day >= begins)
-    title = f"{speech.text('month', month=str(today.month))} {today.year}"
+    title = f"{speech.text('month', month=today.month)} {today.year}"
     heads = tuple(speech.text("weekdays").split())
     assert len(heads) == WEEK
     return CalendarScene(heads, first, days, marks, today.day, title, _streak(speech, standing.streak), look)

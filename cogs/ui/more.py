@@ -6,6 +6,7 @@ import discord
 
 from bot.app import Pozo
 from bot.storage.rows import Status
+from bot.tables.extras import extras_of
 from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.ui.answers import show_below
@@ -35,7 +36,7 @@ async def _more(bot: Pozo, interaction: discord.Interaction, table: Table) -> Me
         away = table.seats[table.seat_of(interaction.user.id)].away
         buttons.insert(0, target.button("back", speech.text("more-back"), disabled=not away))
         buttons.insert(1, target.button("quit", speech.text("more-leave"), style=DANGER))
-    if table.row.version:
+    if table.row.version and extras_of(table.row).day is None:  # that is closed while its day lasts
         buttons.insert(0, target.button("replay", speech.text("table-replay")))
     message.offer(buttons)
     return message

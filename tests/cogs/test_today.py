@@ -120,6 +120,8 @@ async def test_everyone_gets_the_same_cards_and_a_place_in_the_server(world: Wor
     assert "1. Ana" in page.text
     [month] = page.post.pictures
     assert "seguido" in month.alt
+    assert "enero 2026" in month.alt
+    assert f"1: {signed((await pozo(world).store.tries_of(world.carla.id))[0].score or 0)}" in month.alt
     shared = await world.carla.click(page.post, "Compartir puntuación")
     assert not shared.ephemeral
     assert "Carla" in shared.text
@@ -130,6 +132,8 @@ async def test_everyone_gets_the_same_cards_and_a_place_in_the_server(world: Wor
 
 async def test_nothing_of_a_try_is_told_before_its_day_is_over(world: World) -> None:
     game = await begun(world, world.ana, "Play")
+    more = await world.ana.click(game.panels[0], custom_id="more:")
+    assert "Replay" not in more.post.labels
     await finish(game)
     panel, table = game.panels[0], game.table.id
     presses = [

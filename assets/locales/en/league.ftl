@@ -402,3 +402,51 @@ privacy-sure = Delete what is stored about you? You leave every league; your set
 privacy-delete = Delete it
 privacy-deleted = It is deleted.
 privacy-nobody = somebody who is gone
+
+# What admins keep in order
+
+league-members = Members of { $league } ({ $count })
+league-members-beside = Asked to join: { $asked } · kept out: { $barred }
+league-member-suspended = suspended until { $when }
+league-suspended = { $name } does not play until { $when }.
+league-lifted = { $name } plays again.
+league-challenges = Open challenges in { $league } ({ $count })
+league-cancel-challenge = Cancel a challenge
+league-entered = Result #{ $number } is entered: { $order }
+league-archive = Archive it
+league-archive-sure = **{ $league } is put away: nobody joins or plays in it any more, open challenges are cancelled and its season stands still. Everything stays readable, and it can be brought back. Go on?**
+league-archived-is = { $league } is in the archive.
+league-archived = { $league } is in the archive now.
+league-revive = Bring it back
+league-revived = { $league } is back.
+league-delete = Delete it for good
+league-delete-sure = **{ $league } and all its results, standings and seasons are deleted. That cannot be undone. Export it first with /league export. Go on?**
+league-deleted = { $league } is deleted.
+league-all-time = all seasons
+league-titles = { $count ->
+    [0] –
+    [one] one title
+   *[other] { $count } titles
+}
+league-all-time-line = { $wins } of { $games } won · seasons: { $seasons }
+league-head-titles = Titles
+league-act-suspend = suspended { $user } until { $ends }: { $reason }
+league-act-lift = let { $user } play again: { $reason }
+league-act-enter = entered result #{ $result }: { $reason }
+league-act-cancel-challenge = cancelled a challenge of { $user }
+league-act-archive = put the league away
+league-act-revive = brought the league back
+denied-league-suspended = That member is suspended and plays again { $when }.
+denied-not-suspended = Nobody has suspended that member.
+denied-league-archived = That league is in the archive: nobody joins or plays in it.
+denied-league-not-archived = That league is not in the archive. Only what is can be brought back or deleted.
+
+# Yearbooks
+
+league-yearbook = Yearbook
+league-yearbook-courses = The course of the first five
+league-yearbook-standings = Final table
+league-yearbook-files = Every result as files
+league-award-faithful = Most faithful: **{ $names }**, { $value } matches
+league-award-streak = Longest streak: **{ $names }**, { $value } wins
+league-award-comeback = Biggest comeback: **{ $names }**, { $value } from the lowest point

@@ -51,6 +51,7 @@ tournament-here-button = I’m here
 tournament-start-button = Start
 tournament-standings-button = Standings
 tournament-bracket-button = Bracket
+tournament-crossed-button = Crosstable
 tournament-drop-button = Drop out
 tournament-next-button = Next round
 tournament-cancel-button = Call it off
@@ -88,7 +89,7 @@ tournament-forfeit-sure = This match counts in a tournament. Whoever leaves it c
 
 tournament-standings = standings
 tournament-crosstable = crosstable
-tournament-crosstable-key = For each round: + won, − lost, = level, and against which place; · a bye, … being played.
+tournament-crosstable-key = For each round: + won, − lost, = level, and against which place; · a bye, … being played or earlier.
 tournament-bracket = bracket
 tournament-no-standings = Nobody has played yet.
 tournament-no-round = There is no such round yet.

@@ -402,3 +402,51 @@ privacy-sure = ¿Borrar lo que se guarda sobre ti? Sales de todas las ligas; tus
 privacy-delete = Borrarlo
 privacy-deleted = Está borrado.
 privacy-nobody = alguien que ya no está
+
+# Lo que ordena quien administra
+
+league-members = Miembros de { $league } ({ $count })
+league-members-beside = Pidieron entrar: { $asked } · fuera: { $barred }
+league-member-suspended = en suspensión hasta { $when }
+league-suspended = { $name } no juega hasta { $when }.
+league-lifted = { $name } vuelve a jugar.
+league-challenges = Desafíos abiertos en { $league } ({ $count })
+league-cancel-challenge = Anular un desafío
+league-entered = El resultado n.º { $number } está anotado: { $order }
+league-archive = Archivarla
+league-archive-sure = **{ $league } se archiva: nadie entra ni juega en ella, los desafíos abiertos se anulan y la temporada se detiene. Todo se puede seguir leyendo, y la liga puede volver. ¿Seguir?**
+league-archived-is = { $league } está en el archivo.
+league-archived = { $league } está ahora en el archivo.
+league-revive = Recuperarla
+league-revived = { $league } ha vuelto.
+league-delete = Borrarla para siempre
+league-delete-sure = **Se borran { $league } y todos sus resultados, clasificaciones y temporadas. No hay vuelta atrás. Antes puedes guardarla con /liga exportar. ¿Seguir?**
+league-deleted = { $league } está borrada.
+league-all-time = todas las temporadas
+league-titles = { $count ->
+    [0] –
+    [one] un título
+   *[other] { $count } títulos
+}
+league-all-time-line = { $wins } de { $games } ganadas · temporadas: { $seasons }
+league-head-titles = Títulos
+league-act-suspend = suspendió a { $user } hasta { $ends }: { $reason }
+league-act-lift = dejó jugar de nuevo a { $user }: { $reason }
+league-act-enter = anotó el resultado n.º { $result }: { $reason }
+league-act-cancel-challenge = anuló un desafío de { $user }
+league-act-archive = archivó la liga
+league-act-revive = recuperó la liga
+denied-league-suspended = Esa persona está en suspensión y vuelve a jugar { $when }.
+denied-not-suspended = Nadie ha suspendido a esa persona.
+denied-league-archived = Esa liga está en el archivo: nadie entra ni juega en ella.
+denied-league-not-archived = Esa liga no está en el archivo. Solo lo archivado se recupera o se borra.
+
+# Anuarios
+
+league-yearbook = Anuario
+league-yearbook-courses = La trayectoria de los cinco primeros
+league-yearbook-standings = Tabla final
+league-yearbook-files = Todos los resultados en archivos
+league-award-faithful = Constancia: **{ $names }**, { $value } partidas
+league-award-streak = Mejor racha: **{ $names }**, { $value } victorias
+league-award-comeback = Mayor remontada: **{ $names }**, { $value } desde su punto más bajo

@@ -51,6 +51,7 @@ tournament-here-button = Estoy aquí
 tournament-start-button = Empezar
 tournament-standings-button = Clasificación
 tournament-bracket-button = Cuadro
+tournament-crossed-button = Tabla cruzada
 tournament-drop-button = Retirarse
 tournament-next-button = Ronda siguiente
 tournament-cancel-button = Suspenderlo
@@ -88,7 +89,7 @@ tournament-forfeit-sure = Esta partida cuenta en un torneo. Quien la deja queda 
 
 tournament-standings = clasificación
 tournament-crosstable = tabla cruzada
-tournament-crosstable-key = En cada ronda: + ganada, − perdida, = empate, y contra qué puesto; · descanso, … en juego.
+tournament-crosstable-key = En cada ronda: + ganada, − perdida, = empate, y contra qué puesto; · descanso, … en juego o antes.
 tournament-bracket = cuadro
 tournament-no-standings = Todavía no ha jugado nadie.
 tournament-no-round = Todavía no hay tal ronda.

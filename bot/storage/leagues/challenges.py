@@ -22,6 +22,11 @@ def open_challenges(db: Sql, league_id: int, user_id: int) -> tuple[Challenge, .
     return _challenges(db, f"{CHALLENGE} WHERE league_id = ?1 AND {theirs} ORDER BY id", league_id, user_id)
 
 
+def all_open(db: Sql, league_id: int) -> tuple[Challenge, ...]:
+    """Return the open challenges of a league, those that run out first before others."""
+    return _challenges(db, f"{CHALLENGE} WHERE league_id = ?1 AND state = 'open' ORDER BY expires_at, id", league_id)
+
+
 def unplayed_at(db: Sql, league_id: int, challenger_id: int, challenged_id: int) -> float | None:
     """Return when somebody's last challenge to another came to nothing."""
     (at,) = db.execute(
@@ -100,6 +105,22 @@ def withdraw_all(db: Sql, league_id: int, user_id: int, at: float) -> None:
         "UPDATE league_challenges SET state = 'withdrawn', answered_at = ?3"
         " WHERE league_id = ?1 AND state = 'open' AND (challenger_id = ?2 OR challenged_id = ?2)",
         (league_id, user_id, at),
+    )
+
+
+def call_off(db: Sql, challenge_id: int, at: float) -> bool:
+    """Take back a challenge of others, which its message is to say; return whether it was open."""
+    called = db.execute(
+        "UPDATE league_challenges SET state = 'withdrawn', answered_at = ?2 WHERE id = ?1 AND state = 'open'",
+        (challenge_id, at),
+    )
+    return bool(called.rowcount)
+
+
+def call_off_all(db: Sql, league_id: int, at: float) -> None:
+    db.execute(
+        "UPDATE league_challenges SET state = 'withdrawn', answered_at = ?2 WHERE league_id = ?1 AND state = 'open'",
+        (league_id, at),
     )
 
 

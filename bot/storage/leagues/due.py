@@ -10,6 +10,7 @@ DATES: Final = (
     "SELECT min(ends_at) FROM league_seasons WHERE closed_at IS NULL AND ends_at > ?1 AND opened_at > 0",
     "SELECT min(starts_at) FROM league_seasons WHERE opened_at IS NULL AND starts_at > ?1",
     "SELECT min(expires_at) FROM league_queue WHERE table_id IS NULL AND expires_at > ?1",
+    "SELECT min(until) FROM league_suspensions WHERE until > ?1",
     "SELECT min(digest_at) FROM leagues WHERE digest_at > ?1",
 )
 

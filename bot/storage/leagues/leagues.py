@@ -15,7 +15,9 @@ from bot.leagues.league import (
 )
 from bot.storage.sql import Sql
 
-LEAGUE: Final = "SELECT id, guild_id, name, game, options, made_by, made_at, version, kind, settings FROM leagues"
+LEAGUE: Final = (
+    "SELECT id, guild_id, name, game, options, made_by, made_at, version, archived_at, kind, settings FROM leagues"
+)
 
 
 def league_by_id(db: Sql, league_id: int) -> League | None:
@@ -38,13 +40,18 @@ def leagues_of(db: Sql, user_id: int) -> tuple[League, ...]:
 
 def digests_due(db: Sql, now: float) -> tuple[int, ...]:
     """Return the numbers of the leagues whose week is over."""
-    rows = db.execute("SELECT id FROM leagues WHERE digest_at <= ?1 ORDER BY digest_at", (now,))
+    rows = db.execute("SELECT id FROM leagues WHERE digest_at <= ?1 AND archived_at IS NULL ORDER BY digest_at", (now,))
     return tuple(number for (number,) in rows)
 
 
 def _leagues(db: Sql, sql: str, *parameters: float | str) -> tuple[League, ...]:
     return tuple(
-        League(*row[:-2], kind=LeagueKind(row[-2]), settings=LeagueSettings.model_validate_json(row[-1]))
+        League(
+            *row[:-3],
+            kind=LeagueKind(row[-2]),
+            settings=LeagueSettings.model_validate_json(row[-1]),
+            archived_at=row[-3],
+        )
         for row in db.execute(sql, parameters)
     )
 
@@ -77,6 +84,26 @@ def set_settings(db: Sql, league: League, settings: LeagueSettings, at: float) -
 
 def _digest_at(settings: LeagueSettings, at: float) -> float | None:
     return at + DIGEST_EVERY if settings.digest else None
+
+
+def is_archived(db: Sql, league_id: int) -> bool:
+    row = db.execute("SELECT 1 FROM leagues WHERE id = ?1 AND archived_at IS NOT NULL", (league_id,)).fetchone()
+    return row is not None
+
+
+def set_archived(db: Sql, league_id: int, at: float | None) -> bool:
+    """Put a league away, or bring it back; return whether it was not so before."""
+    changed = db.execute(
+        "UPDATE leagues SET archived_at = ?2 WHERE id = ?1 AND (archived_at IS NULL) <> (?3 = 1)",
+        (league_id, at, int(at is None)),
+    )
+    return bool(changed.rowcount)
+
+
+def is_played(db: Sql, league_id: int) -> bool:
+    """Say whether a table of a league is not over."""
+    row = db.execute("SELECT 1 FROM tables WHERE league_id = ?1 AND status <> 'over'", (league_id,)).fetchone()
+    return row is not None
 
 
 def set_name(db: Sql, league_id: int, name: str) -> None:

@@ -6,21 +6,50 @@ from typing import Final
 from bot.leagues.records import Member, MemberState
 from bot.storage.sql import Sql
 
-MEMBER: Final = "SELECT league_id, user_id, name, state, since FROM league_members"
+MEMBER: Final = (
+    "SELECT m.league_id, m.user_id, m.name, m.state, m.since, s.until FROM league_members m"
+    " LEFT JOIN league_suspensions s ON s.league_id = m.league_id AND s.user_id = m.user_id"
+)
 
 
 def member(db: Sql, league_id: int, user_id: int) -> Member | None:
-    rows = db.execute(f"{MEMBER} WHERE league_id = ?1 AND user_id = ?2", (league_id, user_id))
+    rows = db.execute(f"{MEMBER} WHERE m.league_id = ?1 AND m.user_id = ?2", (league_id, user_id))
     return next(iter([_member(row) for row in rows]), None)
 
 
 def members(db: Sql, league_id: int, state: MemberState) -> tuple[Member, ...]:
-    rows = db.execute(f"{MEMBER} WHERE league_id = ?1 AND state = ?2 ORDER BY since, user_id", (league_id, state))
+    rows = db.execute(
+        f"{MEMBER} WHERE m.league_id = ?1 AND m.state = ?2 ORDER BY m.since, m.user_id", (league_id, state)
+    )
     return tuple(map(_member, rows))
 
 
-def _member(row: tuple[int, int, str, str, float]) -> Member:
-    return Member(row[0], row[1], row[2], MemberState(row[3]), row[4])
+def _member(row: tuple[int, int, str, str, float, float | None]) -> Member:
+    return Member(row[0], row[1], row[2], MemberState(row[3]), row[4], row[5])
+
+
+def suspend(db: Sql, league_id: int, user_id: int, until: float, reason: str) -> None:
+    db.execute(
+        "INSERT INTO league_suspensions (league_id, user_id, until, reason) VALUES (?1, ?2, ?3, ?4)"
+        " ON CONFLICT (league_id, user_id) DO UPDATE SET until = excluded.until, reason = excluded.reason",
+        (league_id, user_id, until, reason),
+    )
+
+
+def lift(db: Sql, league_id: int, user_id: int) -> bool:
+    """Let somebody play again; return whether they could not."""
+    lifted = db.execute("DELETE FROM league_suspensions WHERE league_id = ?1 AND user_id = ?2", (league_id, user_id))
+    return bool(lifted.rowcount)
+
+
+def suspensions_over(db: Sql, now: float) -> tuple[int, ...]:
+    """Return the leagues in which somebody may play again."""
+    rows = db.execute("SELECT league_id FROM league_suspensions WHERE until <= ?1 ORDER BY until", (now,))
+    return tuple(sorted({number for (number,) in rows}))
+
+
+def lift_over(db: Sql, league_id: int, now: float) -> None:
+    db.execute("DELETE FROM league_suspensions WHERE league_id = ?1 AND until <= ?2", (league_id, now))
 
 
 def set_member(db: Sql, member: Member) -> None:

@@ -98,6 +98,11 @@ def dequeue(db: Sql, league_id: int, user_id: int) -> bool:
     return bool(gone.rowcount)
 
 
+def empty(db: Sql, league_id: int) -> None:
+    """Let nobody wait any more but those who have an opponent."""
+    db.execute("DELETE FROM league_queue WHERE league_id = ?1 AND table_id IS NULL", (league_id,))
+
+
 def seat(db: Sql, league_id: int, users: Iterable[int], table_id: int) -> None:
     """Take people out of the queue for a table; their place is kept until somebody has seen it."""
     for user_id in users:

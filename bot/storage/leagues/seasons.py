@@ -45,8 +45,9 @@ def _season(row: SeasonCells) -> Season:
 def seasons_due(db: Sql, now: float) -> tuple[int, ...]:
     """Return the leagues whose season ends, or whose planned one starts."""
     rows = db.execute(
-        "SELECT league_id FROM league_seasons WHERE closed_at IS NULL AND ends_at <= ?1 AND opened_at IS NOT NULL"
-        " UNION SELECT league_id FROM league_seasons WHERE opened_at IS NULL AND starts_at <= ?1",
+        "SELECT id FROM leagues WHERE archived_at IS NULL AND id IN"
+        " (SELECT league_id FROM league_seasons WHERE closed_at IS NULL AND ends_at <= ?1 AND opened_at IS NOT NULL"
+        " UNION SELECT league_id FROM league_seasons WHERE opened_at IS NULL AND starts_at <= ?1)",
         (now,),
     )
     return tuple(sorted(league_id for (league_id,) in rows))

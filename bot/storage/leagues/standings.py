@@ -87,6 +87,17 @@ def listed(db: Sql, season_id: int) -> int:
     return int(db.execute(sql, (season_id,)).fetchone()[0])
 
 
+def over_all_seasons(db: Sql, league_id: int) -> list[tuple[int, str, int, int, int]]:
+    """Return of everyone who has played: number, name, games, wins, and in how many seasons."""
+    return db.execute(
+        "SELECT s.user_id, m.name, sum(s.games), sum(s.wins), count(*) FROM league_standings s"
+        " JOIN league_seasons e ON e.id = s.season_id"
+        " JOIN league_members m ON m.league_id = e.league_id AND m.user_id = s.user_id"
+        " WHERE e.league_id = ?1 AND s.games > 0 GROUP BY s.user_id, m.name",
+        (league_id,),
+    ).fetchall()
+
+
 def all_standings(db: Sql, season_id: int) -> dict[int, Standing]:
     rows = db.execute(
         f"SELECT user_id, {STANDING} FROM league_standings WHERE season_id = ?1",  # noqa: S608  # its own columns

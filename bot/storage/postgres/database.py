@@ -33,7 +33,16 @@ ACTING: Final = 0x706F7A6F03  # the number of the lock for what may concern the 
 TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
 TRY_AGAIN: Final = 1.0  # seconds
 PERSONAL: Final = sorted(
-    {"settings", "league_queue", "panels", "seals", "day_tries", "reports", *(where[0] for where in (*COLUMNS, *TEXTS))}
+    {
+        "settings",
+        "league_queue",
+        "league_suspensions",
+        "panels",
+        "seals",
+        "day_tries",
+        "reports",
+        *(where[0] for where in (*COLUMNS, *TEXTS)),
+    }
 )
 
 log = logging.getLogger(__name__)

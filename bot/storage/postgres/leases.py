@@ -147,15 +147,22 @@ def _agree(db: Sql, asker: _Asker) -> None:
 
 
 def _quota(db: Sql, asker: _Asker) -> int:
-    """Return how many shards are a process's fair part; whoever has more keeps the one that is left over."""
+    """Return how many shards are a process's fair part; whoever has more keeps the one that is left over.
+
+    Those who have none share what is free: whoever comes back has at once what it had, and nobody else begins anew.
+    """
     rows = db.execute(
-        "SELECT p.owner FROM processes p LEFT JOIN shard_leases l ON l.owner = p.owner"
+        "SELECT p.owner, count(l.shard) FROM processes p LEFT JOIN shard_leases l ON l.owner = p.owner"
         " WHERE p.until > ?1 GROUP BY p.owner ORDER BY count(l.shard) DESC, p.owner",
         (asker.now,),
-    )
-    owners = [name for (name,) in rows]
+    ).fetchall()
+    owners, without = [name for name, _ in rows], [name for name, held in rows if not held]
     each, over = divmod(asker.shards, len(owners))
-    return each + (owners.index(asker.owner) < over)
+    fair = each + (owners.index(asker.owner) < over)
+    if asker.owner not in without:
+        return fair
+    (free,) = db.execute("SELECT count(*) FROM shard_leases WHERE until <= ?1", (asker.now,)).fetchone()
+    return max(fair, min(-(-int(free) // len(without)), each + (over > 0)))
 
 
 def _take(db: Sql, asker: _Asker, most: int, spared: float) -> dict[int, float]:

@@ -9,7 +9,7 @@ import discord
 from bot.app import Pozo
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Act, LeagueResult, Season
-from bot.leagues.views import HeadToHead, Page, PlaceLine, PlayerPage
+from bot.leagues.views import AllTimeLine, HeadToHead, Page, PlaceLine, PlayerPage
 from bot.render.course import CourseScene
 from bot.render.palette import Look
 from bot.render.pictures import Picture, look_of
@@ -118,6 +118,43 @@ class Boards:
         if season.ends_at is None:
             return self.speech.text("league-season-open", starts=starts)
         return self.speech.text("league-season-ends", starts=starts, ends=f"<t:{int(season.ends_at)}:R>")
+
+    # All seasons
+
+    def all_time_scene(self, lines: Sequence[AllTimeLine], look: Look) -> StandingsScene:
+        text = self.speech.text
+        rows = tuple(
+            StandingLine(
+                one.place,
+                one.name or text("league-nobody"),
+                text("league-titles", count=one.titles),
+                one.games,
+                detail=text("league-all-time-line", wins=one.wins, games=one.games, seasons=one.seasons),
+            )
+            for one in lines
+        )
+        return StandingsScene(rows, (text("league-head-titles"), "", ""), self.league.name, "", look)
+
+    def all_time(self, lines: Sequence[AllTimeLine], picture: Picture | None, page: int, count: int) -> Message:
+        text, message = self.speech.text, Message(accent=ACCENT)
+        message.say(f"### {plain(self.league.name)} {MIDDLE} {text('league-all-time')}")
+        if picture is not None:
+            message.show(picture)
+        else:
+            shown = [
+                f"{one.place}\\. {plain(one.name)} {MIDDLE} {one.value} {MIDDLE} {one.detail}"
+                for one in self.all_time_scene(lines, Look()).rows
+            ]
+            message.say("\n".join(shown) or text("league-standings-none"))
+        if count > PAGE:
+            back, on = Target(self.league.id, max(0, page - 1)), Target(self.league.id, page + 1)
+            message.offer(
+                [
+                    back.button("league-all-time", text("league-back"), "b", disabled=page == 0),
+                    on.button("league-all-time", text("league-on"), "f", disabled=(page + 1) * PAGE >= count),
+                ]
+            )
+        return message
 
     # A player
 

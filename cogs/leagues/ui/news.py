@@ -21,7 +21,8 @@ from cogs.leagues.ui.cards import Card
 from cogs.leagues.ui.challenge import ChallengeMessage
 from cogs.leagues.ui.ranks import Ranks
 from cogs.leagues.ui.words import order, person, signed, worth
-from cogs.ui.parts import Message, Target
+from cogs.leagues.ui.yearbook import award_lines
+from cogs.ui.parts import Component, Message, Target
 from cogs.ui.public import ACCENT
 
 log = logging.getLogger(__name__)
@@ -97,8 +98,12 @@ class News:
             names = speech.list(tuple(person(speech, one.name) for one in champions))
             lines.append(speech.text("league-champions", names=names, count=len(champions)))
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
+        lines += award_lines(speech, await self.bot.leagues.yearbook(self.league, closed.number))
         lines.append(speech.text("league-season-begins", season=boards.season_name(opened)))
-        await self._post_standings("\n".join(lines), page)
+        label, number = speech.text("league-yearbook"), str(closed.number)
+        await self._post_standings(
+            "\n".join(lines), page, Target(self.league.id, 0).button("league-yearbook", label, number)
+        )
 
     def _line(self, speech: Speech, line: PlaceLine) -> str:
         return speech.text(
@@ -192,12 +197,13 @@ class News:
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
         await self._post_standings("\n".join(lines), page)
 
-    async def _post_standings(self, text: str, page: Page) -> None:
+    async def _post_standings(self, text: str, page: Page, *buttons: Component) -> None:
         """Announce something about standings, with their picture below it."""
         message = Message(accent=ACCENT)
         message.say(text)
         if page.lines:
             message.show(await standings_picture(self.bot, self.league, page, await self._speech()))
+        message.offer(buttons)
         await self._send(self.league.settings.announcements, message)
 
     def _rose(self, results: list[LeagueResult]) -> Counter[int]:

@@ -35,7 +35,7 @@ def season_message(
     message.say("\n".join(lines))
     closed = [one for one in seasons if one.closed_at is not None][:4]
     message.offer(
-        Target(league.id, 0).button("league-page", boards.season_name(one), str(one.number)) for one in closed
+        Target(league.id, 0).button("league-yearbook", boards.season_name(one), str(one.number)) for one in closed
     )
     if manages:
         target = Target(league.id, 0)

@@ -41,7 +41,8 @@ class TournamentBoard:
         return message
 
     def _button(self, verb: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Component:
-        label = self.speech.text(f"tournament-{verb}-button")
+        crossed = verb == "bracket" and self.found.tournament.format is not Format.KNOCKOUT
+        label = self.speech.text("tournament-crossed-button" if crossed else f"tournament-{verb}-button")
         return Target(self.found.tournament.id, 0).button(f"tournament-{verb}", label, style=style)
 
     def _sign_up(self, message: Message) -> None:

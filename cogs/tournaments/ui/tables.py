@@ -8,6 +8,7 @@ import discord
 from bot.render.knockout import COLUMNS, Contestant, KnockoutScene
 from bot.render.palette import Look
 from bot.render.pictures import Picture
+from bot.render.plates import number_text
 from bot.render.standings import StandingLine, StandingsScene
 from bot.tournaments import knockout
 from bot.tournaments.meetings import How, Meeting
@@ -21,6 +22,7 @@ ACCENT: Final = discord.Colour(0x2E6B4F)
 PAGE: Final = 10
 ROUND_PAGE: Final = 25
 IN_COLUMN: Final = 4
+CELLS: Final = 7  # of the newest rounds, that fit on a line
 WON, LOST, LEVEL, FREE = "+", "\u2212", "=", "\u00b7"
 
 
@@ -82,13 +84,13 @@ class TournamentTables:
             between=points_text(line.head_to_head * 420),
             buchholz=points_text(line.buchholz),
             berger=points_text(line.berger // 2),
-            points=line.points,
+            points=number_text(line.points),
         )
 
     def _crossed(self, entrant: int, places: dict[int, int]) -> str:
         """Return what came of each round: won, lost or level against the one of a place."""
-        mine = [one for one in self.found.meetings if entrant in one.entrants]
-        return " ".join(_cell(one, entrant, places) for one in mine)
+        mine = [_cell(one, entrant, places) for one in self.found.meetings if entrant in one.entrants]
+        return " ".join(mine if len(mine) <= CELLS else ("\u2026", *mine[-CELLS:]))
 
     def standings(self, page: int, picture: Picture | None, *, crossed: bool, shares: bool) -> Message:
         text, message = self.speech.text, Message(accent=ACCENT)

@@ -113,6 +113,22 @@ async def test_a_process_that_comes_back_takes_at_once_what_was_handed_over(proc
     assert (await held(await process())).epochs == {0: 2, 1: 2, 2: 2, 3: 2}
 
 
+async def test_whoever_comes_back_has_all_that_it_had_and_nobody_else_begins_anew(process: Process) -> None:
+    stores = [await process() for _ in range(3)]
+    for store in (*stores, *stores, *stores):
+        await held(store)
+    parts = [(await held(store)).epochs for store in stores]
+    assert sorted(map(len, parts)) == [1, 1, 2]
+    most = max(range(3), key=lambda number: len(parts[number]))
+    await of(stores[most]).leave()
+    others = [number for number in range(3) if number != most]
+    for number in others:
+        assert (await held(stores[number])).epochs == parts[number]
+    assert (await held(await process())).epochs.keys() == parts[most].keys()
+    for number in others:
+        assert await held(stores[number]) == Held(parts[number], {}, frozenset(), 1)
+
+
 async def test_shards_of_a_process_that_is_gone_are_taken_and_the_time_is_known(process: Process, url: str) -> None:
     first, second = await process(), await process()
     await held(first)

@@ -21,7 +21,8 @@ async def test_lives_of_tournaments_end_as_the_oracle_says(tmp_path: Path, disk:
     assert min(done[what] for what in ("swiss", "robin", "knockout", "drops", "late", "ruled", "kills")) > 0
 
 
-async def test_a_life_on_either_database(where: Path | str, disk: Disk) -> None:
+@pytest.mark.usefixtures("disk")
+async def test_a_life_on_either_database(where: Path | str) -> None:
     wrong, done = await checked(where, range(3, 7), most=8)
 
     assert +wrong == {}

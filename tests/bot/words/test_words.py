@@ -15,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 from bot.denials import Denial
 from bot.edge.permissions import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS_OWN
 from bot.host.troubles import Trouble
+from bot.leagues.awards import AwardKind
 from bot.leagues.follow import UNPLAYED, Guard, ResultKind
 from bot.leagues.league import Joining, LeagueKind, LeagueSettings, NoAnswer, Reset
 from bot.leagues.records import ChallengeState, MemberState
@@ -43,6 +44,7 @@ FORM_FIELDS = ("name", "clock", "season", "joining", "role", "starts", "ends", "
 ACTS = (
     *("create", "settings", "approve", "bar", "void", "restore", "annotate"),
     *("season-plan", "season-end", "season-close", "season-unplan", "end", "release", "rename"),
+    *("suspend", "lift", "enter", "cancel-challenge", "archive", "revive"),
 )
 FILES = ("cards.ftl", "games.ftl", "hints.ftl", "refusals.ftl")
 ENGINE = Path(sets.__file__).parent.parent
@@ -325,6 +327,7 @@ def built_for_leagues() -> set[str]:
         | {f"league-settings-{page}{part}" for page in PAGES for part in ("", "-short")}
         | {f"league-set-{name}" for name in LeagueSettings.model_fields}
         | {f"league-act-{act}" for act in ACTS}
+        | {f"league-award-{one}" for one in AwardKind}
         | {f"league-card-{kind}" for kind in UNPLAYED}
         | {f"league-career-best-{kind}" for kind in LeagueKind if kind is not LeagueKind.POINTS}
         | set(unanswered)
