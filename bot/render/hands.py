@@ -34,7 +34,7 @@ class HandsScene:
 
 def hands_scene(views: Sequence[View], speech: Speech, look: Look) -> HandsScene:
     """Return the hands of those whose views these are."""
-    rules, title = views[0].rules, speech.text("picture-hands")
+    rules, title = views[0].rules, speech.text("picture-hands" if len(views) > 1 else "picture-hand")
     seats = tuple(Seat(speech.name(seat), 0) for seat in range(rules.seats))
     captions = Captions(counts=speech.text("picture-counts"))
     table = TableScene(seats, (), look=look, style=rules.pack_style, captions=captions)

@@ -135,6 +135,9 @@ async def test_all_hands_are_one_picture_that_names_who_holds_what(artists: Pict
         assert hands.alt.startswith(f"All hands: {NAMES[0]} ")
         assert f". {NAMES[1]} " in hands.alt
 
+        own = await artists.hands(_held(match)[:1], NAMES, "en", Look())
+        assert own.alt.startswith(f"Your hand: {NAMES[0]} ")
+
 
 async def test_the_same_view_is_drawn_once_and_gives_the_same_bytes(artists: Pictures) -> None:
     again = started(RULES, RULES.pack())
