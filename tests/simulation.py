@@ -17,6 +17,7 @@ from tests import limits
 ENGLISH, SPANISH = "en-US", "es-ES"
 PEOPLE: Final = {"Ana": ENGLISH, "Ben": ENGLISH, "Carla": SPANISH, "Dan": SPANISH}
 
+COMMANDS: Final = 4  # that the version before had, whose database names people by their ids
 FAILED: Final = pytest.StashKey[bool]()  # of a test that has failed so far
 T = TypeVar("T")
 MakeBot = Callable[[SimulatedClock], discord.Client]
@@ -384,6 +385,7 @@ async def simulated(make_bot: MakeBot, *, locale: str = ENGLISH) -> AsyncGenerat
     clock = SimulatedClock()
     env = FastEnv(make_bot(clock), clock)
     await env.start()
+    simulator.share_ids(env, COMMANDS)
     try:
         world = World(env, clock, make_bot, locale)
         await env.settle()

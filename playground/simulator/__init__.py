@@ -45,6 +45,7 @@ from playground.simulator.server import (
     name_bot,
     newest_for,
     pings,
+    share_ids,
 )
 from playground.simulator.trees import Json, JsonObject, components_in
 
@@ -110,6 +111,7 @@ __all__ = [
     "ready",
     "send",
     "shard_of",
+    "share_ids",
     "speak",
     "use",
     "watch",

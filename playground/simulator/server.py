@@ -54,6 +54,15 @@ def has_commands(env: simcord.Env) -> bool:
     return bool(env.backend.commands)
 
 
+def share_ids(env: simcord.Env, most: int) -> None:
+    """Let the ids of all commands but so many be given once more, so that those of a world do not depend on them."""
+    backend = env.backend
+    numbers = sorted(int(command["id"]) for scope in backend.commands.values() for command in scope.values())
+    for number in numbers[most:]:
+        backend._reserved_ids.discard(number)
+        backend._sequences[number >> 22] -= 1
+
+
 def message_at(env: simcord.Env, channel_id: int, message_id: int) -> ResponseMessage | None:
     """A message as it is now, or nothing when it was deleted."""
     stored = env.backend.messages.get(channel_id, {}).get(message_id)

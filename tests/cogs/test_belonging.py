@@ -94,7 +94,7 @@ async def test_discord_offers_commands_about_tables_in_servers_only(world: World
     told = {part["name"]: part for part in worded_commands(pozo(world).tree, pozo(world).words)}
 
     assert {name: part.get("contexts") for name, part in told.items()} == {
-        "rummy": [0], "admin": [0], "league": [0], "privacy": [0, 1]
+        "rummy": [0], "admin": [0], "league": [0], "tournament": [0], "privacy": [0, 1]
     }  # fmt: skip
     assert {str(part.get("integration_types")) for part in told.values()} == {"[0]"}
     with pytest.raises(simcord.SetupError):

@@ -151,7 +151,7 @@ async def test_hosts_cannot_end_a_match_but_admins_can_and_it_is_in_the_log(
     table = await club.match(world.ana, world.ben)
 
     host = await denied(world, world.ana.slash("rummy end"))
-    assert host == "A table of a league is ended without a result only by the admins of the league."
+    assert host == "A table of a league or a tournament is ended without a result only by its admins."
     assert table.row.status is Status.PLAYING
     await kim.slash("rummy end")
     assert table.row.status is Status.OVER
