@@ -114,13 +114,18 @@ class Panels:
             self._shown_in[message] = table, seat
             self._touch(table, seat, panel)
 
-    def edited(self, panel: OpenPanel, newest: OpenPanel | None) -> None:
-        """Hear that a panel was edited, or may have been: if another took its place meanwhile it must say so again.
+    def edited(self, panel: OpenPanel, newest: OpenPanel | None, version: int) -> None:
+        """Hear that a panel was edited, or may have been, to show a version of the match.
 
-        One that may never have been shown has taken nobody's place yet.
+        If another took its place meanwhile it must say so again; one that may never have been shown has taken nobody's
+        place yet. Where they are ways to one message, that shows the version now, whatever came before.
         """
         if newest is not None and newest is not panel and newest.message is not None:
             self._replace(panel, newest)
+        while newest is not None:
+            if newest is not panel:
+                newest.version, newest.mark = min(newest.version, version), None
+            newest = newest.older
 
     def _note(self, table: int, seat: int, panel: OpenPanel) -> None:
         _keep(self._open, (table, seat), panel)

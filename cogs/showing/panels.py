@@ -38,16 +38,11 @@ async def refresh_panel(bot: Pozo, table_id: int, seat: int) -> None:
             number = await _edited(panel, message, at)
         finally:
             newer = bot.panels.of(table_id, seat)
-            bot.panels.edited(panel, newer)
+            bot.panels.edited(panel, newer, at.version)
         if newer is panel and number is not None:
             bot.panels.heard(table_id, seat, panel, number)
         if newer is panel and (last or number is None):
             bot.panels.drop(table_id, seat)
-        elif newer is not None and newer is not panel:
-            newer.version, newer.mark = (
-                min(newer.version, at.version),
-                None,
-            )  # it was answered, perhaps before this came
 
 
 def _shows(panel: OpenPanel, at: Snapshot) -> bool:
@@ -84,8 +79,10 @@ async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
         number = await _edited(panel, message, at)
     finally:
         newer = bot.panels.watching(table_id).get(user_id)
-        bot.panels.edited(panel, newer)
-    if newer is panel and (last or number is None):
+        bot.panels.edited(panel, newer, at.version)
+    if newer is not panel:
+        await refresh_watcher(bot, table_id, user_id)
+    elif last or number is None:
         bot.panels.unwatch(table_id, user_id)
 
 

@@ -78,12 +78,12 @@ def test_a_panel_that_was_edited_after_another_took_its_place_says_so_again(cloc
     assert older is not None
     numbered(panels, 8)
 
-    panels.edited(older, panels.of(1, 0))
+    panels.edited(older, panels.of(1, 0), 1)
     assert replaced == [7, 7]
 
     newest = panels.of(1, 0)
     assert newest is not None
-    panels.edited(newest, newest)
+    panels.edited(newest, newest, 1)
     assert replaced == [7, 7]
 
 
@@ -113,6 +113,24 @@ def test_a_panel_keeps_its_place_until_the_next_one_is_known_to_be_shown(clock: 
     with pytest.raises(OSError, match="lost"):
         shown(panels, 1, LATER, OSError("lost"))
 
-    panels.edited(first, panels.of(1, 0))
+    panels.edited(first, panels.of(1, 0), 1)
 
     assert replaced == []
+
+
+def test_every_way_to_a_message_that_was_edited_late_is_known_to_show_that(clock: Clock) -> None:
+    panels = Panels(clock)
+    numbered(panels, 7)
+    first = panels.of(1, 0)
+    with panels.showing(1, 0, LATER, 3) as second:
+        second.message = 7
+    second.mark = "as it is"
+    with pytest.raises(OSError, match="lost"):
+        shown(panels, 1, CLICK, OSError("lost"))
+    assert first is not None
+
+    panels.edited(first, panels.of(1, 0), 2)
+    panels.drop(1, 0)  # the newest was never shown
+
+    assert panels.of(1, 0) is second
+    assert (second.version, second.mark) == (2, None)
