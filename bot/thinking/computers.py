@@ -77,17 +77,19 @@ class Computers:
     async def choose(self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
         """Return what a computer player of a level does, having seen a view and nothing else; in need, what is safe.
 
-        Those who do not think long do the same in need as always, here: the deal of the day is the same for everyone.
+        A thought that was lost with its process is thought once more, unless it takes long: on a day that is the same
+        for everyone nobody is to meet another player for that.
         """
+        asked = sees, tuple(actions), level, samples
         try:
             async with asyncio.timeout(self._patience):
-                return await self._plays.ask(played_choice, sees, tuple(actions), level, samples)
+                try:
+                    return await self._plays.ask(played_choice, *asked)
+                except ThoughtLostError:
+                    if level is Level.HARD:
+                        raise
+                    return await self._plays.ask(played_choice, *asked)
         except (ThoughtLostError, TimeoutError):
-            if level is not Level.HARD:
-                log.warning(
-                    "a %s computer player of %s thinks in a thread: no thought of it came", level, sees.rules.key
-                )
-                return await asyncio.to_thread(played_choice, sees, tuple(actions), level, samples)
             log.warning("a %s computer player of %s moves safely: no thought of it came", level, sees.rules.key)
             return safe_action(sees, actions)
 

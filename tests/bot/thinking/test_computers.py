@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_named, natural_pause
+from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_named, natural_pause, played_choice
 from bot.thinking.worker import ThoughtLostError, Worker
-from engine.actions import Action, Arrange
+from engine.actions import Action, Arrange, DrawStock
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of, choice, samples_of
 from engine.players.levels import Level
@@ -22,7 +22,7 @@ from engine.players.moments import decisions
 from engine.players.safe import safe_action
 from engine.replay import replayed
 from engine.variants import rules_for
-from engine.view import view
+from engine.view import View, view
 from tests.bot.kit_tables import comes_true
 from tests.kit import chance, stacked, started
 
@@ -88,7 +88,31 @@ async def test_a_computer_whose_process_dies_under_every_thought_moves_safely(
     sees, actions = view(match, 0), legal_actions(match, 0)
     monkeypatch.setattr("bot.thinking.computers.played_choice", _die)
 
-    assert await computers.choose(sees, actions, Level.HARD) in actions
+    for level in Level:
+        assert await computers.choose(sees, actions, level) == safe_action(sees, actions)
+
+
+async def test_a_thought_that_died_with_its_process_is_thought_once_more(
+    computers: Computers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DIED", str(tmp_path / "died"))
+    rules = rules_for("rummy", 2, {})
+    match = apply(started(rules, stacked(rules, [])), DrawStock(0)).match
+    sees, actions = view(match, 0), legal_actions(match, 0)
+    expected = await computers.choose(sees, actions, Level.MEDIUM)
+    assert expected != safe_action(sees, actions)
+    monkeypatch.setattr("bot.thinking.computers.played_choice", _die_once)
+
+    assert await computers.choose(sees, actions, Level.MEDIUM) == expected
+    assert await asyncio.to_thread((tmp_path / "died").exists)
+
+
+def _die_once(sees: View, actions: tuple[Action, ...], level: Level, samples: int | None) -> Action:
+    died = Path(os.environ["DIED"])
+    if not died.exists():
+        died.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return played_choice(sees, actions, level, samples)
 
 
 def _die(*_: object) -> Action:
