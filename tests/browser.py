@@ -117,7 +117,7 @@ class Visitor:
         opener = self.frame.get_by_role("combobox", name=select).last
         await opener.click()
         for place, label in enumerate(labels):
-            named = self.frame.locator(".option-label", has_text=re.compile(f"^{re.escape(label)}"))
+            named = self.frame.locator(".option-label", has_text=re.compile(rf"^{re.escape(label)}(?!\d)"))
             await named.filter(visible=True).nth(labels[:place].count(label)).click()
         if await opener.get_attribute("aria-expanded") == "true":  # several can be chosen: closing it sends them
             await opener.click()
