@@ -63,7 +63,7 @@ EXTENSIONS = (
     "cogs.keeping",
 )
 
-LONGEST_STOP = 7.5  # seconds; containers are killed after ten
+LONGEST_STOP = 7.0  # seconds; containers are killed after ten
 ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one
 
 log = logging.getLogger("pozo")

@@ -16,6 +16,7 @@ from bot.edge.budget import PER_SECOND, Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
 from bot.edge.incidents import Incidents
+from bot.edge.leaving import leave
 from bot.edge.notes import Notes
 from bot.edge.panels import Panels
 from bot.edge.reconciling import Reconciling
@@ -40,7 +41,8 @@ from engine.errors import IllegalActionError
 
 log = logging.getLogger(__name__)
 
-FAREWELL = 5.0  # seconds; whoever stops us commonly waits ten
+FAREWELL = 4.5  # seconds; whoever stops us commonly waits ten
+ANSWERING = 2.5  # seconds of those for what was asked before; Discord waits three for an answer
 LAST_WORDS = 1.0  # seconds
 LOOKED_BACK = 120.0  # seconds in which another process may have changed something unheard
 QUOTED = 300  # characters of what somebody wrote
@@ -179,24 +181,24 @@ class Pozo(commands.AutoShardedBot):
         """Finish what was begun and show it, then leave Discord."""
         try:
             async with asyncio.timeout(FAREWELL):
-                await self.router.stop()
+                await self.router.stop(ANSWERING)
                 await self.tables.stop()
                 await self.shows.stop()
                 await self.newest.drained()
         except TimeoutError:
-            log.warning("not everything was shown before the end; it is stored")
+            log.info("not everything was shown before the end; the next start shows it")
             self.shows.abandon()
         await self.card_emojis.stop()
-        self.pictures.close()
         await self._hear_no_more()
+        self.pictures.close()
         await super().close()
 
     async def _hear_no_more(self) -> None:
-        """Leave the gateway before the rest, so that whoever pressed until then can still be told to try again."""
+        """Leave the gateway before the rest, so that whoever pressed until then is still told to try again."""
         try:
             async with asyncio.timeout(LAST_WORDS):
-                await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
-                await self.router.stop()
+                await asyncio.gather(*map(leave, self.shards.values()))
+                await self.router.stop(LAST_WORDS / 2)
         except TimeoutError:
             log.warning("somebody who pressed at the very end was not answered")
 

@@ -22,6 +22,7 @@ HEARTBEAT_EVERY: Final = 41_250  # milliseconds, as on Discord
 ACKNOWLEDGE_AFTER: Final = 0.05  # seconds; at once would be before discord.py noted when it asked
 REPLAYED: Final = 1000  # events kept for a session that comes back
 FORGOTTEN_AFTER: Final = 90.0  # seconds without a connection
+FAREWELL: Final = 1.0  # seconds for what is on its way to who leaves
 ONE_SHARD: Final = (0, 1)
 ABOUT_SERVERS: Final = {"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"}
 
@@ -31,15 +32,15 @@ class Connection:
     """A socket and the frames on their way into it."""
 
     socket: web.WebSocketResponse
-    frames: asyncio.Queue[str] = field(default_factory=asyncio.Queue[str])
+    frames: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue[str | None])  # none: it is the end
 
     def send(self, operation: int, data: Json = None) -> None:
         self.frames.put_nowait(json.dumps({"op": operation, "d": data}))
 
     async def write(self) -> None:
         with suppress(ConnectionError):
-            while True:
-                await self.socket.send_str(await self.frames.get())
+            while (frame := await self.frames.get()) is not None:
+                await self.socket.send_str(frame)
 
 
 class Session:
@@ -126,7 +127,7 @@ class Gateway:
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection for as long as it lasts."""
-        socket = web.WebSocketResponse(max_msg_size=0)
+        socket = web.WebSocketResponse(max_msg_size=0, autoclose=False)
         await socket.prepare(request)
         connection = Connection(socket)
         connection.send(HELLO, {"heartbeat_interval": HEARTBEAT_EVERY})
@@ -136,8 +137,8 @@ class Gateway:
                 if message.type is WSMsgType.TEXT:
                     self._receive(connection, json.loads(message.data))
         finally:
-            writer.cancel()
             self._left(connection, ended=socket.close_code in {1000, 1001})
+            await _farewell(connection, writer)
         return socket
 
     def _receive(self, connection: Connection, frame: JsonObject) -> None:
@@ -206,6 +207,14 @@ class Gateway:
         session.connection = None
         session.left_at = asyncio.get_running_loop().time()
         await connection.socket.close(code=code)
+
+
+async def _farewell(connection: Connection, writer: asyncio.Task[None]) -> None:
+    """Send what was on its way before the other side said goodbye, then say so, too."""
+    connection.frames.put_nowait(None)
+    await asyncio.wait({writer}, timeout=FAREWELL)
+    writer.cancel()
+    await connection.socket.close()
 
 
 def _connection(session: Session) -> Connection:

@@ -87,7 +87,7 @@ class Router:
     def __init__(self, explain: Explain) -> None:
         self._handlers: dict[str, Handler] = {}
         self._explain = explain
-        self._under_way: set[asyncio.Task[object]] = set()
+        self._under_way: dict[asyncio.Task[object], discord.Interaction] = {}
         self._stopping = False
 
     def on(self, verb: str, handler: Handler) -> None:
@@ -100,9 +100,7 @@ class Router:
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return
         data = cast("dict[str, Any]", interaction.data or {})
-        task = asyncio.current_task()
-        assert task is not None
-        self._under_way.add(task)
+        self._begin(interaction)
         verb, began = UNKNOWN, time.perf_counter()
         try:
             press = read_id(
@@ -115,29 +113,40 @@ class Router:
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:
-            self._under_way.discard(task)
             figures.answered(verb, began)
 
     async def admits(self, interaction: discord.Interaction) -> bool:
-        """Say whether a command may begin, which is under way then until its task ends; not while the bot stops."""
+        """Say whether a command may begin, not while the bot stops; it is under way until its task ends."""
+        task = self._begin(interaction)
         if self._stopping:
             if interaction.type is discord.InteractionType.application_command:
                 await self.explain(interaction, DeniedError(Denial.STOPPING))
             return False
-        task = asyncio.current_task()
-        assert task is not None
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
         if isinstance(interaction.command, discord.app_commands.Command):
             verb, began = f"/{interaction.command.qualified_name}", time.perf_counter()
             task.add_done_callback(lambda _: figures.answered(verb, began))
         return True
 
-    async def stop(self) -> None:
-        """Let what is under way finish; whoever presses from now on is asked to try again."""
+    def _begin(self, interaction: discord.Interaction) -> asyncio.Task[object]:
+        """Note that an interaction is under way until its task ends."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._under_way[task] = interaction
+        task.add_done_callback(lambda _: self._under_way.pop(task))
+        return task
+
+    async def stop(self, patience: float) -> None:
+        """Let what is under way finish; whoever waits for longer, or presses from now on, is asked to try again."""
         self._stopping = True
-        if self._under_way:
-            await asyncio.wait(self._under_way)
+        await asyncio.sleep(0)  # what has arrived by now begins, and is under way
+        begun = dict(self._under_way)
+        if not begun:
+            return
+        _, late = await asyncio.wait(begun, timeout=patience)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+        await asyncio.gather(*(self.explain(begun[task], DeniedError(Denial.STOPPING)) for task in late))
 
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
         """Do what a press asks; commands that ask the same as a button come here too."""

@@ -38,7 +38,7 @@ class Health:
         app.router.add_get("/live", self.live)
         app.router.add_get("/ready", self.ready)
         app.router.add_get("/metrics", self.metrics)
-        self._runner = web.AppRunner(app, access_log=None)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=PATIENCE)
         await self._runner.setup()
         await web.TCPSite(self._runner, self._settings.health_host, self._settings.health_port).start()
         self._lag = asyncio.create_task(_watch_the_loop())

@@ -34,6 +34,9 @@ class Minder(Protocol):
     @property
     def house(self) -> House: ...
 
+    @property
+    def choose(self) -> Choose: ...
+
     def warn(self, table: Table, seat: int) -> None: ...
 
     async def apologise(self, table: Table) -> None: ...
@@ -60,7 +63,7 @@ async def answer(table: Table, deadline: Deadline, minder: Minder) -> None:
         case deadlines.TURN:
             await _out_of_time(table, deadline)
         case deadlines.COMPUTER:
-            await _computer(table, deadline, minder.house.choose)
+            await _computer(table, deadline, minder.choose)
         case deadlines.PLAN:
             await _planned(table, deadline)
         case deadlines.CALLS | deadlines.CALLED:

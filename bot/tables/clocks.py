@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from bot.alarm import Alarm
@@ -12,6 +13,9 @@ from bot.storage.rows import Deadline
 from bot.tables.answering import answer
 from bot.tables.house import House
 from bot.tables.table import Table
+from engine.actions import Action
+from engine.players.levels import Level
+from engine.view import View
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +40,7 @@ class Clocks:
         self._feel_clock = feel_clock
         self._alarm = Alarm(self._fire_due, house.now)
         self._firing: dict[tuple[int, str, int], asyncio.Task[None]] = {}
-        self._resting: set[asyncio.Task[None]] = set()
+        self._resting: set[asyncio.Task[None]] = set()  # nothing of theirs is lost if they are cancelled
         self._stopping = False
         self._warners: list[Warned] = []
         self._apologisers: list[Apologise] = []
@@ -58,7 +62,7 @@ class Clocks:
         self.wake_by(self.house.now())
 
     async def stop(self) -> None:
-        """Let what is under way finish, and mind no more clocks."""
+        """Let what is under way finish, but for thoughts, which the next start has again; mind no more clocks."""
         self._stopping = True
         await self._alarm.stop()
         for task in tuple(self._resting):
@@ -92,13 +96,26 @@ class Clocks:
             await self._rest()
 
     async def _rest(self, seconds: float = RETRY) -> None:
-        """Let a deadline that failed come again in a while; a stop does not wait for that."""
+        """Let a deadline that failed come again in a while."""
+        if not self._stopping:
+            with self._unneeded():
+                await asyncio.sleep(seconds)
+
+    async def choose(self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
+        """Have a computer player choose."""
+        if self._stopping:
+            raise asyncio.CancelledError
+        with self._unneeded():
+            return await self.house.choose(sees, actions, level, samples)
+
+    @contextmanager
+    def _unneeded(self) -> Generator[None]:
+        """Do something that a stop does not wait for."""
         task = asyncio.current_task()
-        if task is None or self._stopping:
-            return
+        assert task is not None
         self._resting.add(task)
         try:
-            await asyncio.sleep(seconds)
+            yield
         finally:
             self._resting.discard(task)
 

@@ -38,6 +38,7 @@ class Worker:
         self._prepare = prepare  # what the process does first; it returns what is worth a line in the log, or nothing
         self._turn = asyncio.Lock()
         self._process: _Process | None = None
+        self._closed = False
         self._waits = ThreadPoolExecutor(1, thread_name_prefix="worker")  # for its answers
 
     async def ask(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
@@ -54,6 +55,8 @@ class Worker:
 
     async def _thought(self, asked: "Callable[[_Process], Answer]") -> Answer:
         for _ in range(TRIES):
+            if self._closed:
+                break
             try:
                 process = await self._running()
             except (EOFError, OSError):
@@ -70,8 +73,9 @@ class Worker:
             try:
                 return answer.result()
             except (EOFError, OSError):
-                log.warning("the process of a thought died: it is replaced")
-                self._replace(process)
+                if not self._closed:
+                    log.warning("the process of a thought died: it is replaced")
+                    self._replace(process)
         raise ThoughtLostError
 
     async def _running(self) -> "_Process":
@@ -92,6 +96,7 @@ class Worker:
         return asyncio.get_running_loop()
 
     def close(self) -> None:
+        self._closed = True
         if self._process is not None:
             self._process.kill()
             self._process = None

@@ -115,13 +115,28 @@ async def test_the_disk_is_full_for_a_moment_while_the_computer_thinks(
     await moves_on(world, game, thinker)
 
 
+async def test_a_stop_does_not_wait_for_a_thought_and_the_next_start_has_it_again(
+    world: World, thinker: Thinker
+) -> None:
+    game = await thinking(world, thinker)
+    before = game.table.row.version
+
+    await pozo(world).tables.stop()
+
+    assert (await pozo(world).store.lines(game.table.id))[before:] == ()
+    thinker.seconds = 0
+    await world.restart()
+    await world.advance(5)
+    assert (await pozo(world).tables.get(game.table.id)).is_asked(0)
+
+
 async def test_a_stop_waits_for_a_command_and_takes_no_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command that opens a table is let finish; whoever comes after it is asked to try again."""
     bot, done = pozo(world), list[str]()
     open_table = Store.open_table
 
     async def slowly(store: Store, new: NewTable) -> OpenedTable:
-        stopping = asyncio.create_task(bot.router.stop())
+        stopping = asyncio.create_task(bot.router.stop(60))
         stopping.add_done_callback(lambda _: done.append("stopped"))
         await asyncio.sleep(1)
         done.append("opened")

@@ -141,6 +141,20 @@ async def test_under_many_waiting_thoughts_one_new_process_takes_the_place_of_on
         worker.close()
 
 
+async def test_a_worker_that_is_closed_under_a_thought_has_nothing_to_complain_of(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    worker = Worker()
+    await worker.ask(os.getpid)
+    thought = asyncio.ensure_future(worker.ask(_ponder))
+    await asyncio.sleep(0)
+    worker.close()
+
+    with pytest.raises(ThoughtLostError):
+        await thought
+    assert caplog.text == ""
+
+
 async def test_a_thought_without_end_is_given_up_and_the_computer_moves_safely(
     computers: Computers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
