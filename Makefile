@@ -36,6 +36,8 @@ LOCK   := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+# Tests and soaks start the bot many thousand times: what was compiled once is kept, whatever the shell has set.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run doctor backup install test browser strangers check fix bench soak record gallery portraits kernel mutants hooks lock clean $(BENCHES:%=bench-%) $(SOAKS:%=soak-%) bench-walk bench-before
 
