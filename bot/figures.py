@@ -1,8 +1,10 @@
 """What the bot counts of itself for its host. No label is without bound, and none names a person or a server."""
 
-import time
+import collections
+from bisect import bisect_left
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, TypeVar
 
@@ -50,8 +52,23 @@ BEHIND: Final = Gauge("pozo_clocks_behind_seconds", "How long the earliest deadl
 SCRAPED: Final = Counter("pozo_scrape_cpu_seconds", "Processor time that these figures took", registry=REGISTRY)
 INCIDENTS: Final = Counter("pozo_incidents", "Failures that nobody expected", ["kind"], registry=REGISTRY)
 
+LIMITED: Final = "429"  # the status of a call that Discord puts off
+
 Given = TypeVar("Given")
 Answer = TypeVar("Answer")
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the last hour is made of; reading it back from Prometheus would take milliseconds each minute."""
+
+    moves: int = 0
+    limited: int = 0
+    incidents: int = 0
+    answers: collections.Counter[float] = field(default_factory=collections.Counter[float])  # by the bound of each
+
+
+TALLY: Final = Tally()
 
 
 @contextmanager
@@ -77,14 +94,28 @@ def committed(units: int, seconds: float) -> None:
     COMMITS.observe(seconds)
 
 
-def answered(verb: str, began: float) -> None:
-    """Count an answer to whoever pressed or asked, which began at a time of `perf_counter`."""
-    _answers(verb).observe(time.perf_counter() - began)
+def answered(verb: str, seconds: float) -> None:
+    """Count an answer to whoever pressed or asked."""
+    _answers(verb).observe(seconds)
+    TALLY.answers[QUICK[min(bisect_left(QUICK, seconds), len(QUICK) - 1)]] += 1
 
 
 def moved(game: str) -> None:
     """Count a change of a table."""
     _moves(game).inc()
+    TALLY.moves += 1
+
+
+def called(method: str, route: str, status: str) -> None:
+    """Count a request to Discord."""
+    CALLS.labels(method, route, status).inc()
+    TALLY.limited += status == LIMITED
+
+
+def failed(kind: str) -> None:
+    """Count a failure that nobody expected."""
+    INCIDENTS.labels(kind).inc()
+    TALLY.incidents += 1
 
 
 _answers, _moves = cache(ANSWERS.labels), cache(MOVES.labels)  # finding them takes longer than counting

@@ -26,7 +26,7 @@ class Incidents:
 
     def log(self, number: str, error: Exception, interaction: discord.Interaction) -> None:
         """Count an incident, and write it to the log under its number."""
-        figures.INCIDENTS.labels(type(error).__name__).inc()
+        figures.failed(type(error).__name__)
         named = {"incident": number, "interaction": interaction.id}
         log.error("incident %s, interaction %s", number, interaction.id, exc_info=error, extra=named)
 

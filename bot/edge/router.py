@@ -113,7 +113,7 @@ class Router:
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:
-            figures.answered(verb, began)
+            figures.answered(verb, time.perf_counter() - began)
 
     async def admits(self, interaction: discord.Interaction) -> bool:
         """Say whether a command may begin, not while the bot stops; it is under way until its task ends."""
@@ -124,7 +124,7 @@ class Router:
             return False
         if isinstance(interaction.command, discord.app_commands.Command):
             verb, began = f"/{interaction.command.qualified_name}", time.perf_counter()
-            task.add_done_callback(lambda _: figures.answered(verb, began))
+            task.add_done_callback(lambda _: figures.answered(verb, time.perf_counter() - began))
         return True
 
     def _begin(self, interaction: discord.Interaction) -> asyncio.Task[object]:

@@ -6,7 +6,7 @@ from typing import Final
 
 import aiohttp
 
-from bot.figures import CALLS
+from bot import figures
 
 # What comes after the number of an interaction or a webhook is its token.
 _TOKEN: Final = re.compile(r"(/(?:interactions|webhooks)/:id/)[^/]+")
@@ -22,10 +22,10 @@ def trace() -> aiohttp.TraceConfig:
     """Return what counts the requests of a client."""
 
     async def ended(_: aiohttp.ClientSession, __: SimpleNamespace, done: aiohttp.TraceRequestEndParams) -> None:
-        CALLS.labels(done.method, route_of(done.url.path), str(done.response.status)).inc()
+        figures.called(done.method, route_of(done.url.path), str(done.response.status))
 
     async def failed(_: aiohttp.ClientSession, __: SimpleNamespace, done: aiohttp.TraceRequestExceptionParams) -> None:
-        CALLS.labels(done.method, route_of(done.url.path), "none").inc()
+        figures.called(done.method, route_of(done.url.path), "none")
 
     config = aiohttp.TraceConfig()
     config.on_request_end.append(ended)

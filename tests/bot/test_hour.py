@@ -1,22 +1,20 @@
 """The last hour is what was counted in it, minute by minute."""
 
-import time
-
 from bot import figures
 from bot.hour import MINUTES, LastHour
 
 
 def test_a_minute_holds_what_was_counted_in_it_alone() -> None:
-    figures.MOVES.labels("gin").inc(5)
+    figures.moved("gin")
     hour = LastHour()
-    figures.MOVES.labels("gin").inc(2)
-    figures.MOVES.labels("rummy").inc(1)
-    figures.CALLS.labels("GET", "/a", "429").inc()
-    figures.CALLS.labels("GET", "/a", "200").inc()
-    figures.INCIDENTS.labels("KeyError").inc()
+    for game in ("gin", "gin", "rummy"):
+        figures.moved(game)
+    figures.called("GET", "/a", "429")
+    figures.called("GET", "/a", "200")
+    figures.failed("KeyError")
     for seconds in (*[0.04] * 19, 0.65, 0.04):
-        figures.ANSWERS.labels("act").observe(seconds)
-    figures.answered("hand", time.perf_counter() - 0.3)
+        figures.answered("act", seconds)
+    figures.answered("hand", 0.3)
     hour.pass_minute(7)
     hour.pass_minute(8)
 
@@ -29,7 +27,7 @@ def test_a_minute_holds_what_was_counted_in_it_alone() -> None:
 
 def test_what_is_slower_than_the_last_bound_is_told_as_that() -> None:
     hour = LastHour()
-    figures.ANSWERS.labels("act").observe(60.0)
+    figures.answered("act", 60.0)
     hour.pass_minute(0)
 
     assert hour.minutes[-1].within == 3000
