@@ -1,18 +1,19 @@
-"""Kill a process at every statement of every migration, start again each time, and print what was found.
+"""Find out what a kill before any statement of any migration would leave, start again each time, and print it.
 
-Run as a program: it forks, which a process with threads, such as that of the tests, must not do.
+A kill leaves to the system what was written to files by then: so one start is enough, with a copy of the files before
+each of its statements. Most of them are alike, since a migration is written at its end, and are looked at once.
+Run as a program, since it puts a connection of its own in the place of SQLite's.
 """
 
 import asyncio
+import hashlib
 import json
-import os
 import shutil
-import signal
 import sqlite3
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 from bot.storage.store import Store
 from soak.disk import recording
@@ -20,36 +21,26 @@ from soak.disk import recording
 connect = sqlite3.connect
 
 
-class _Mortal(sqlite3.Connection):
-    """Counts the statements of the process, and kills it before a given one."""
+class _Copied(sqlite3.Connection):
+    """Copies a folder before every statement."""
 
-    done = 0
-    last = -1
+    folder: ClassVar[Path]
+    scratch: ClassVar[Path]
+    copies: ClassVar[list[Path]] = []
 
     def execute(self, sql: str, parameters: tuple[str | int, ...] = ()) -> sqlite3.Cursor:  # pyright: ignore[reportIncompatibleMethodOverride]  # as the store calls it
-        if _Mortal.done == _Mortal.last:
-            os.kill(os.getpid(), signal.SIGKILL)
-        _Mortal.done += 1
+        _copy_now()
         return super().execute(sql, parameters)
+
+
+def _copy_now() -> None:
+    copy = _Copied.scratch / str(len(_Copied.copies))
+    shutil.copytree(_Copied.folder, copy)
+    _Copied.copies.append(copy)
 
 
 async def _open(path: Path, migrations: Path) -> None:
     await (await Store.open(path, migrations)).close()
-
-
-def _in_a_fork(work: Callable[[], None]) -> bool:
-    """Return whether the work came to its end."""
-    child = os.fork()
-    if not child:
-        work()
-        os._exit(0)
-    return os.waitpid(child, 0)[1] == 0
-
-
-def _open_until(path: Path, migrations: Path, last: int) -> None:
-    _Mortal.last = last
-    sqlite3.connect = partial(connect, factory=_Mortal)
-    asyncio.run(_open(path, migrations))
 
 
 def found(path: Path) -> tuple[int, str]:
@@ -67,19 +58,31 @@ def found(path: Path) -> tuple[int, str]:
         db.close()
 
 
+def _what_tells_it(folder: Path) -> str:
+    """Return what is the same for folders that hold the same; the index of a log is made anew at every start."""
+    read = hashlib.sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and not file.name.endswith("-shm"):
+            read.update(f"{file.relative_to(folder)}\n".encode() + file.read_bytes())
+    return read.hexdigest()
+
+
 def main(start: Path, migrations: Path, scratch: Path) -> None:
     """Print a line for each kill: the schema and log it left, and those after the next start."""
-    for last in range(10_000):
-        folder = scratch / str(last)
-        shutil.copytree(start, folder)
-        path = folder / "pozo.sqlite3"
-        finished = _in_a_fork(partial(_open_until, path, migrations, last))
-        left = found(path)
-        asyncio.run(_open(path, migrations))
-        print(json.dumps([left, found(path)]))  # noqa: T201  # the tests read it
-        shutil.rmtree(folder)
-        if finished:
-            return
+    _Copied.folder, _Copied.scratch = start, scratch
+    sqlite3.connect = partial(connect, factory=_Copied)
+    asyncio.run(_open(start / "pozo.sqlite3", migrations))
+    sqlite3.connect = connect
+    _copy_now()
+    known = dict[str, str]()
+    for folder in _Copied.copies:
+        told = _what_tells_it(folder)
+        if told not in known:
+            path = folder / "pozo.sqlite3"
+            left = found(path)
+            asyncio.run(_open(path, migrations))
+            known[told] = json.dumps([left, found(path)])
+        print(known[told])  # noqa: T201  # the tests read it
 
 
 if __name__ == "__main__":
