@@ -2,7 +2,7 @@
 
 import collections
 from bisect import bisect_left
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -48,6 +48,8 @@ THOUGHTS: Final = Histogram(
 PICTURES: Final = Histogram("pozo_picture_seconds", "How long drawing takes", ["kind"], buckets=TINY, registry=REGISTRY)
 RECOUNTS: Final = Histogram("pozo_recount_seconds", "How long counting a season again takes", registry=REGISTRY)
 LATENCY: Final = Gauge("pozo_shard_latency_seconds", "From a heartbeat to its answer", ["shard"], registry=REGISTRY)
+SHARDS: Final = Gauge("pozo_shards", "Shards that all processes have together", registry=REGISTRY)
+LEASED: Final = Gauge("pozo_shard_leased", "Shards whose lease this process holds", ["shard"], registry=REGISTRY)
 BEHIND: Final = Gauge("pozo_clocks_behind_seconds", "How long the earliest deadline is overdue", registry=REGISTRY)
 SCRAPED: Final = Counter("pozo_scrape_cpu_seconds", "Processor time that these figures took", registry=REGISTRY)
 INCIDENTS: Final = Counter("pozo_incidents", "Failures that nobody expected", ["kind"], registry=REGISTRY)
@@ -98,6 +100,14 @@ def answered(verb: str, seconds: float) -> None:
     """Count an answer to whoever pressed or asked."""
     _answers(verb).observe(seconds)
     TALLY.answers[QUICK[min(bisect_left(QUICK, seconds), len(QUICK) - 1)]] += 1
+
+
+def leased(shards: Iterable[int], count: int) -> None:
+    """Note which of so many shards this process looks after."""
+    SHARDS.set(count)
+    LEASED.clear()  # another process may have those that it had
+    for shard in shards:
+        LEASED.labels(str(shard)).set(1)
 
 
 def moved(game: str) -> None:

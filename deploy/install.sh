@@ -18,8 +18,11 @@ cp kernel/kernel.wasm "$home/kernel/" # what computer players reckon with
 mkdir -p "$home/docs"
 cp -R docs/rules "$home/docs/" # read to whoever asks why
 [ -x "$home/.venv/bin/python" ] || "$python" -m venv "$home/.venv"
+server="" # whoever names a PostgreSQL has its driver, too
+if grep -qs "^DATABASE_URL=." "$prefix/etc/pozo.env"; then server="-r $home/requirements/postgres.txt"; fi
+# shellcheck disable=SC2086 # it is two words, or none
 "$home/.venv/bin/python" -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps \
-    -r "$home/requirements/run.txt"
+    -r "$home/requirements/run.txt" $server
 "$home/.venv/bin/python" -m compileall -q "$home/engine" "$home/bot" "$home/cogs"
 if [ ! -e "$prefix/etc/pozo.env" ]; then
     (umask 077 && cp .env.example "$prefix/etc/pozo.env" && sed -i 's/^DATA_DIR=.*/DATA_DIR=\/var\/lib\/pozo/' "$prefix/etc/pozo.env")
