@@ -77,7 +77,7 @@ class Loopback:
         self.gateway: Final = Gateway(env, cdn=("", ""))
         self.counts: Final = Counter[int]()  # answers by status
         self.latency = 0.0  # seconds before a request is looked at
-        self._shards = shards
+        self.shards = shards  # that are recommended
         self._faults: list[WireFault] = []
         self._url = ""
         self._runner: web.AppRunner | None = None
@@ -154,7 +154,7 @@ class Loopback:
 
     def _where_the_gateway_is(self) -> Json:
         starts: Json = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self.gateway.address, "shards": self._shards, "session_start_limit": starts}
+        return {"url": self.gateway.address, "shards": self.shards, "session_start_limit": starts}
 
     async def _read(self, request: web.Request) -> tuple[Request, list[Upload]]:
         path = f"/{request.match_info['tail']}"

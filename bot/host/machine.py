@@ -3,11 +3,12 @@
 import asyncio
 import os
 import shutil
+import stat
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -20,19 +21,23 @@ from bot.host.version import versions
 from bot.render.text import Weight, font
 from bot.storage import upkeep
 from bot.storage.errors import CannotOpenError
+from bot.thinking.kernel import use_kernel
 from bot.thinking.worker import ThoughtLostError, Worker
+from engine.players.kernel import PLAIN
 
 MEGA: Final = 1 << 20
 LITTLE, TOO_LITTLE = 1024 * MEGA, 200 * MEGA  # of disk
 MEMORY_LITTLE, MEMORY_TOO_LITTLE = 400 * MEGA, 200 * MEGA  # the bot and its two workers take about 350
 SLOW_SYNC: Final = 0.05  # seconds; every move waits for one
 SYNCS: Final = 15
+PATIENCE: Final = 30.0  # seconds for a process to be ready
+ENV: Final = Path(".env")
 
 
 def machine_findings(settings: Settings) -> Iterator[Finding]:
     """Yield all that can be known without Discord."""
     yield from _safely("versions", _versions)
-    yield from _safely("settings", lambda: _settings(settings))
+    yield from _safely("settings", lambda: settings_findings(settings))
     yield from _safely("memory", _memory)
     yield from _safely("fonts", _fonts)
     yield from _safely("workers", _workers)
@@ -59,7 +64,8 @@ def _versions() -> Iterator[Finding]:
         yield Finding.fine("versions", seen)
 
 
-def _settings(settings: Settings) -> Iterator[Finding]:
+def settings_findings(settings: Settings) -> Iterator[Finding]:
+    """Yield what the host chose, and where that makes little sense."""
     named = (f"{name.upper()}={_shown(name, settings)}" for name in sorted(settings.model_fields_set))
     yield Finding.fine("settings", ", ".join(named) or "none, all as by default")
     if settings.discord_token is None:
@@ -69,6 +75,22 @@ def _settings(settings: Settings) -> Iterator[Finding]:
         yield Finding.wrong("settings", "SHARD_IDS splits people between processes with a database each", do)
     if settings.log_level == "debug":
         yield Finding.look("settings", "LOG_LEVEL=debug writes very much", "use info once you have found it")
+    for seen, do in _contradictions(settings, settings.model_fields_set):
+        yield Finding.look("settings", seen, do)
+    if ENV.is_file() and os.name == "posix" and ENV.stat().st_mode & stat.S_IRWXO:
+        yield Finding.look("settings", "everybody on this machine may read .env, and the token in it", "chmod 600 .env")
+
+
+def _contradictions(settings: Settings, named: Container[str]) -> Iterator[tuple[str, str]]:
+    """Yield settings that take effect from each other, with what to do."""
+    if "health_host" in named and settings.health_port is None:
+        yield "HEALTH_HOST does nothing without HEALTH_PORT", "name a port, or leave both out"
+    if not settings.backup_hours and ("backup_keep" in named or "backup_days" in named):
+        yield "with BACKUP_HOURS=0 only copies by hand are let go", "set BACKUP_HOURS, or leave the others out"
+    if settings.backup_hours > 24 * (settings.backup_days or 100_000):
+        yield "a copy is let go before the next one is made", "set BACKUP_DAYS higher, or BACKUP_HOURS lower"
+    if settings.shard_count is not None and settings.database_url and settings.shard_ids:
+        yield "SHARD_IDS keeps others from taking these shards over", "leave it out, and they are shared out"
 
 
 def _shown(name: str, settings: Settings) -> str:
@@ -97,17 +119,23 @@ def _fonts() -> Iterator[Finding]:
 
 
 def _workers() -> Iterator[Finding]:
-    async def ask() -> float:
-        worker = Worker()
+    async def ask() -> tuple[float, str]:
+        worker = Worker(PATIENCE)
         began = time.monotonic()
         try:
-            await worker.ask(os.getpid)
+            kernel = await worker.ask(use_kernel)
         finally:
             worker.close()
-        return time.monotonic() - began
+        return time.monotonic() - began, kernel
 
     try:
-        yield Finding.fine("workers", f"a process to think in starts within {asyncio.run(ask()):.1f} s")
+        took, kernel = asyncio.run(ask())
+        yield Finding.fine("workers", f"a process to think in is ready within {took:.1f} s")
+        if kernel == PLAIN.name:
+            do = "install wasmtime if there is one for this machine, and see that kernel/kernel.wasm is there"
+            yield Finding.look("players", "the compiled ones are not there: hard players think far longer", do)
+        else:
+            yield Finding.fine("players", f"they think with {kernel}")
     except ThoughtLostError:
         yield Finding.wrong("workers", "no process can be started", "see how many processes the bot's user may have")
 

@@ -26,7 +26,7 @@ async def portal_findings(settings: Settings, places: Iterable[tuple[int, int]])
     if token is None:
         return
     try:
-        async for finding in _answers(token.get_secret_value(), places):
+        async for finding in _answers(token.get_secret_value(), settings.shard_count, places):
             yield finding
     except (aiohttp.ClientError, OSError, discord.HTTPException) as error:
         yield Finding.wrong("Discord", _kind(error), "see whether this machine reaches discord.com")
@@ -39,7 +39,7 @@ def _kind(error: Exception) -> str:
     )
 
 
-async def _answers(token: str, places: Iterable[tuple[int, int]]) -> AsyncIterator[Finding]:
+async def _answers(token: str, shards: int | None, places: Iterable[tuple[int, int]]) -> AsyncIterator[Finding]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(token)
@@ -49,7 +49,7 @@ async def _answers(token: str, places: Iterable[tuple[int, int]]) -> AsyncIterat
         assert client.user is not None
         yield Finding.fine("token", f"Discord knows it as {client.user}")
         yield Finding.fine("intents", "only that of servers is asked for, which everybody has")
-        async for finding in _gateway(token):
+        async for finding in _gateway(token, shards):
             yield finding
         info = await client.application_info()
         link = discord.utils.oauth_url(info.id, permissions=PERMISSIONS, scopes=("bot", "applications.commands"))
@@ -60,7 +60,7 @@ async def _answers(token: str, places: Iterable[tuple[int, int]]) -> AsyncIterat
             yield finding
 
 
-async def _gateway(token: str) -> AsyncIterator[Finding]:
+async def _gateway(token: str, shards: int | None) -> AsyncIterator[Finding]:
     address, headers = f"{Route.BASE}/gateway/bot", {"Authorization": f"Bot {token}"}
     async with aiohttp.ClientSession() as session, session.get(address, headers=headers) as answer:
         found, date = await answer.json(), answer.headers.get("Date")
@@ -70,7 +70,11 @@ async def _gateway(token: str) -> AsyncIterator[Finding]:
         yield Finding.look("starts", seen, "something starts the bot again and again: its log says why")
     else:
         yield Finding.fine("starts", seen)
-    yield Finding.fine("shards", f"Discord recommends {found['shards']}")
+    seen = f"Discord recommends {found['shards']}"
+    if shards is not None and shards < found["shards"]:
+        yield Finding.look("shards", f"{seen}, SHARD_COUNT is {shards}", "set it to that, or leave it out")
+    else:
+        yield Finding.fine("shards", seen)
     if date is not None:
         yield _clock(parsedate_to_datetime(date).timestamp() - time.time())
 

@@ -95,7 +95,8 @@ def _parser(run: Run) -> argparse.ArgumentParser:
         "verify",
         "check the proof of a table's deals, without any database",
         "python -m bot verify deals.json",
-        lambda asked: verify(asked.file),
+        lambda asked: verify(asked.file, as_json=asked.json),
+        json=True,
     )
     verifying.add_argument("file", type=Path, help="the file that *Verify* gives in Discord")
     add(

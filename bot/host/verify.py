@@ -1,5 +1,6 @@
 """`python -m bot verify FILE`: whether the deals of a table were as sealed, by nothing but the file that it gave."""
 
+import json
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from bot.words.words import Words
 LANGUAGE: Final = "en"
 
 
-def verify(file: Path) -> Exit:
+def verify(file: Path, *, as_json: bool) -> Exit:
     """Print a verdict on each round and one on the whole."""
     words = Words()
     try:
@@ -22,15 +23,19 @@ def verify(file: Path) -> Exit:
         return refused(error, Exit.NO_INPUT)
     except NoProofError:
         return refused(words.text("verify-unreadable", LANGUAGE), Exit.BAD_INPUT)
-    return _told(words, proof, found)
+    holds = bool(found) and set(found.values()) == {Verdict.HOLDS}
+    if as_json:
+        rounds = [{"round": number, "verdict": str(verdict)} for number, verdict in found.items()]
+        print(json.dumps({"holds": holds, "rounds": rounds}, indent=1))
+    else:
+        _tell(words, proof, found, holds=holds)
+    return Exit.FINE if holds else Exit.WRONG
 
 
-def _told(words: Words, proof: Proof, found: dict[int, Verdict]) -> Exit:
+def _tell(words: Words, proof: Proof, found: dict[int, Verdict], *, holds: bool) -> None:
     sealed = {one.number: one for one in proof.rounds}
     for number, verdict in found.items():
         print(words.text("verify-short", LANGUAGE, number=number, verdict=verdict))
         if number in sealed:
             print(f"   {sealed[number].commitment}")
-    holds = bool(found) and set(found.values()) == {Verdict.HOLDS}
     print(words.text("verify-whole", LANGUAGE, holds="yes" if holds else "no", count=len(found)))
-    return Exit.FINE if holds else Exit.WRONG

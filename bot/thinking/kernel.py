@@ -141,6 +141,9 @@ def compiled() -> Kernel | None:
     """Return the compiled kernel, or None where this machine cannot run it."""
     try:
         running = _Running()
+    except ImportError:
+        log.info("wasmtime is not installed, so computer players think in plain Python")
+        return None
     except Exception:  # whatever is amiss with wheel, module or machine, plain Python can think
         log.warning("the compiled kernel cannot be had", exc_info=True)
         return None

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from bot.host.backup import back_up
 from bot.host.findings import Finding, Mark
 from bot.host.machine import machine_findings
 from bot.host.portal import portal_findings
+from engine.players.kernel import PLAIN
 from tests.bot.host.conftest import Program
 from tests.playground.scene import Scene, scene
 
@@ -36,7 +38,7 @@ def test_a_sound_machine_is_fine(program: Program, settings: Settings, capsys: p
     back_up(settings)
     assert program("doctor", "--json") == 0
     said = json.loads(capsys.readouterr().out)
-    assert {"versions", "settings", "memory", "fonts", "workers", "disk", "database", "backups"} <= {
+    assert {"versions", "settings", "memory", "fonts", "workers", "players", "disk", "database", "backups"} <= {
         one["what"] for one in said
     }
     assert [one["seen"] for one in said if one["mark"] != "fine"] == ["there is no DISCORD_TOKEN"]
@@ -64,6 +66,43 @@ def test_a_disk_that_fills_up_is_named(
 def test_settings_that_contradict_each_other_are_named(settings: Settings) -> None:
     split = settings.model_copy(update={"shard_count": 2, "shard_ids": (1,)})
     assert any(one.mark is Mark.WRONG for one in by_name(list(machine_findings(split)), "settings"))
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ({"HEALTH_HOST": "0.0.0.0"}, "HEALTH_HOST does nothing"),  # noqa: S104  # what a host may write
+        ({"BACKUP_HOURS": "0", "BACKUP_KEEP": "3"}, "only copies by hand"),
+        ({"BACKUP_HOURS": "48", "BACKUP_DAYS": "1"}, "before the next one is made"),
+        (
+            {"DATABASE_URL": "postgresql://db/pozo", "DISCORD_TOKEN": TOKEN, "SHARD_COUNT": "2", "SHARD_IDS": "1"},
+            "SHARD_IDS keeps others",
+        ),
+    ],
+    ids=["a host without a port", "a number without copies", "days shorter than hours", "shards of one's own"],
+)
+@pytest.mark.usefixtures("settings")
+def test_settings_that_do_nothing_or_too_much_are_named(
+    named: dict[str, str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in named.items():
+        monkeypatch.setenv(name, value)
+    found = list(machine.settings_findings(Settings()))
+    assert [one.mark for one in found if said in one.seen] == [Mark.LOOK]
+
+
+@pytest.mark.usefixtures("settings")
+def test_a_file_with_the_token_that_everybody_may_read_is_named() -> None:
+    Path(".env").touch(mode=0o644)
+    assert any("chmod 600" in one.do for one in machine.settings_findings(Settings()))
+    Path(".env").chmod(0o600)
+    assert not any("chmod 600" in one.do for one in machine.settings_findings(Settings()))
+
+
+def test_players_that_are_not_compiled_are_named(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert by_name(list(machine_findings(settings)), "players")[0].mark is Mark.FINE
+    monkeypatch.setattr(machine, "use_kernel", partial(str, PLAIN.name))
+    assert by_name(list(machine_findings(settings)), "players")[0].mark is Mark.LOOK
 
 
 def test_a_token_in_the_settings_is_not_printed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,6 +149,14 @@ async def test_discord_knows_the_bot_and_its_channels(scene: Scene, with_token: 
     assert "client_id=" in found["invite"].seen
     assert "starts are left" in found["starts"].seen
     assert TOKEN not in str(found)
+
+
+async def test_fewer_shards_than_discord_recommends_are_named(scene: Scene, with_token: Settings) -> None:
+    scene.loopback.shards = 4
+    assert (await asked(with_token))["shards"].mark is Mark.FINE
+    few = await asked(with_token.model_copy(update={"shard_count": 2}))
+    assert "Discord recommends 4, SHARD_COUNT is 2" in few["shards"].seen
+    assert few["shards"].mark is Mark.LOOK
 
 
 async def test_a_server_that_it_has_left_is_named(scene: Scene, with_token: Settings) -> None:

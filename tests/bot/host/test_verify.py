@@ -1,5 +1,6 @@
 """`python -m bot verify FILE`: a plain verdict and an exit code, from a file and nothing else."""
 
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -48,6 +49,18 @@ def test_a_good_file_is_called_so(
     assert "All 2 rounds were dealt as sealed." in said
     assert all(one.commitment in said for one in proof.rounds)
     assert not list(Path.cwd().glob("data*"))
+
+
+def test_programs_are_told_the_verdict_on_each_round(
+    proof: Proof, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("deals.json").write_text(proof_text(proof), encoding="utf-8")
+    assert run(monkeypatch, "deals.json", "--json") == 0
+    rounds = [{"round": 1, "verdict": "holds"}, {"round": 2, "verdict": "holds"}]
+    assert json.loads(capsys.readouterr().out) == {"holds": True, "rounds": rounds}
+    Path("deals.json").write_text(proof_text(replace(proof, rounds=proof.rounds[:1])), encoding="utf-8")
+    assert run(monkeypatch, "deals.json", "--json") == 1
+    assert json.loads(capsys.readouterr().out)["rounds"][1]["verdict"] == "broken"
 
 
 def test_a_file_that_somebody_changed_is_called_so(
