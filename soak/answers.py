@@ -53,12 +53,15 @@ IN_CHANNEL: Final = 10  # tables
 PEOPLE: Final = 60
 FEWEST: Final = 4  # seats that the largest table of any game has
 WATCHED: Final = 4  # every so many tables one is watched
-SOON, LATEST = 1.0, 3.0
+SOON, LAST = 0.4, 1.0  # seconds in which nearly all, and all are answered
+GIVEN_UP: Final = 3.0  # seconds after which Discord waits no longer
 SHARE: Final = 0.999
 PORT: Final = 9317  # of the bot's figures
 SCRAPED: Final = "pozo_scrape_cpu_seconds"
 SCRAPE_EVERY: Final = 5.0  # seconds; deploy/prometheus.yml asks every fifteen
 SCRAPING: Final = 0.01  # of a core that it may cost
+SCRAPES: Final = 100  # in a row, to weigh one
+QUIET: Final = 5.0  # seconds of a bot that is left alone, beside which they are weighed
 SENSE: Final = 0.75  # of the presses of who is asked are moves
 BUCKETS: Final = (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, float("inf"))
 GAMES: Final = tuple(
@@ -160,7 +163,8 @@ class Hall:
     found: Counter[str] = field(default_factory=Counter[str])
     callbacks: list[Callback] = field(default_factory=list[Callback])  # of the bot, the longest first
     scrapes: int = 0
-    scraping: float = 0.0  # seconds of the processor that handing out figures took
+    scraping: float = 0.0  # seconds of the processor that writing figures took, by what the bot says
+    scrape: float = 0.0  # seconds of the processor that one of them took in all
     late: float = 0.0  # how far behind its own plan this process fell
 
     def build(self, tables: int) -> None:
@@ -223,7 +227,7 @@ class Hall:
                 self.late = max(self.late, time.monotonic() - at)
                 self._step(place, db)
                 heapq.heappush(due, (at + EVERY * self.rng.uniform(0.7, 1.3), place))
-        await asyncio.sleep(LATEST)
+        await asyncio.sleep(GIVEN_UP)
 
     def _step(self, place: int, db: sqlite3.Connection) -> None:
         table = self.tables[place]
@@ -312,6 +316,7 @@ async def evening(tables: int, length: float, seed: int, level: str) -> Hall:
             await asyncio.gather(hall.play(length), onlookers.look(length), scrape(hall, length))
             hall.count_computers()
             used = _cpu(bot.pid) - busy[0], time.process_time() - busy[1]
+            hall.scrape = await scrape_cost(bot.pid)
             print(f"processor: bot {used[0] / length:.2f} cores, this process {used[1] / length:.2f} cores")
         hall.found["complaints"] = complaints(folder / "log.txt")
         hall.callbacks = callbacks.read(folder, began)
@@ -332,6 +337,19 @@ async def scrape(hall: Hall, length: float) -> None:
             hall.scraping = sum(one.value for one in families[SCRAPED].samples if one.name.endswith("_total"))
 
 
+async def scrape_cost(pid: int) -> float:
+    """Return the seconds of the processor that asking for the figures once costs the bot in all."""
+    before, began = _cpu(pid), time.monotonic()
+    await asyncio.sleep(QUIET)
+    idle = (_cpu(pid) - before) / (time.monotonic() - began)
+    before, began = _cpu(pid), time.monotonic()
+    async with aiohttp.ClientSession() as session:
+        for _ in range(SCRAPES):
+            async with session.get(f"http://127.0.0.1:{PORT}/metrics") as answer:
+                await answer.read()
+    return max(0.0, _cpu(pid) - before - idle * (time.monotonic() - began)) / SCRAPES
+
+
 def _cpu(pid: int) -> float:
     """Return the seconds that a process has used, without those of its children."""
     parts = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
@@ -350,7 +368,7 @@ def told(answers: Answers) -> bool:
     shares = {share: took[min(len(took) - 1, int(len(took) * share))] for share in (0.5, 0.99, SHARE)}
     print("  " + ", ".join(f"{share:.1%} within {seconds:.3f} s" for share, seconds in shares.items()))
     print(f"  {len(took)} acknowledged, the last after {took[-1]:.3f} s; {lost} never")
-    return shares[SHARE] <= SOON and took[-1] <= LATEST and not lost
+    return shares[SHARE] <= SOON and took[-1] <= LAST and not lost
 
 
 def main() -> int:
@@ -367,8 +385,13 @@ def main() -> int:
     carried = scarce.carried(scarce.TABLES)
     print(f"  {carried.told()}", f"  {scarce.carried(scarce.GOAL).told()}", sep="\n")
     print(f"  calls with the token: {hall.answers.calls_told()}")
-    share = hall.scraping / length
-    print(f"  figures: asked for {hall.scrapes} times, {share:.2%} of a core")
+    share = hall.scrape / SCRAPE_EVERY
+    print(
+        f"  figures: asked for {hall.scrapes} times, of which writing them took {hall.scraping / length:.2%} of a core"
+    )
+    print(
+        f"  once costs {hall.scrape * 1000:.1f} ms of the processor, every {SCRAPE_EVERY:.0f} s {share:.2%} of a core"
+    )
     soon = told(hall.answers)
     short = callbacks.told(hall.callbacks)
     for name, number in hall.found.items():
