@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 
+import aiohttp
 import discord
 
 from bot import logs
@@ -24,7 +25,7 @@ from bot.edge.redirect import point_discord_at
 from bot.edge.starts import held_back
 from bot.exits import Exit
 from bot.host import program
-from bot.host.health import Health
+from bot.host.health import Health, PortTakenError
 from bot.host.schedule import BackupSchedule
 from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.share import Share
@@ -63,7 +64,7 @@ EXTENSIONS = (
     "cogs.keeping",
 )
 
-LONGEST_STOP = 7.0  # seconds; containers are killed after ten
+LONGEST_STOP = 6.0  # seconds; containers are killed after ten
 ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one
 
 log = logging.getLogger("pozo")
@@ -195,13 +196,13 @@ def _playground(settings: Settings) -> int:
 
 
 def main() -> int:
+    if api := os.environ.get(ELSEWHERE):
+        point_discord_at(api)
     return program.main(sys.argv[1:], _start)
 
 
 def _start(settings: Settings) -> int:
     logs.set_up(settings)
-    if api := os.environ.get(ELSEWHERE):
-        point_discord_at(api)
     if settings.discord_token is None:
         return _playground(settings)
     try:
@@ -212,6 +213,12 @@ def _start(settings: Settings) -> int:
     except discord.LoginFailure:
         log.error("DISCORD_TOKEN: Discord does not know this token")  # noqa: TRY400  # a trace would add nothing
         return Exit.CONFIG
+    except PortTakenError as error:
+        log.error("%s", error)  # noqa: TRY400  # as above
+        return Exit.TRY_AGAIN
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError, discord.GatewayNotFound) as error:
+        log.error("Discord cannot be reached: %s", error)  # noqa: TRY400  # as above
+        return Exit.UNAVAILABLE
     return 0
 
 

@@ -41,8 +41,8 @@ from engine.errors import IllegalActionError
 
 log = logging.getLogger(__name__)
 
-FAREWELL = 4.5  # seconds; whoever stops us commonly waits ten
-ANSWERING = 2.5  # seconds of those for what was asked before; Discord waits three for an answer
+FAREWELL = 3.5  # seconds; whoever stops us commonly waits ten
+ANSWERING = 2.0  # seconds of those for what was asked before; Discord waits three for an answer
 LAST_WORDS = 1.0  # seconds
 LOOKED_BACK = 120.0  # seconds in which another process may have changed something unheard
 QUOTED = 300  # characters of what somebody wrote

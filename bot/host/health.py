@@ -22,6 +22,10 @@ LATE: Final = 30.0  # seconds that a deadline may be overdue
 EVERY: Final = 1.0  # seconds between looks at the event loop
 
 
+class PortTakenError(Exception):
+    """Raised where the port cannot be listened on, which somebody else may have."""
+
+
 class Health:
     """Serves `/live`, `/ready` and `/metrics` while the bot runs."""
 
@@ -40,7 +44,10 @@ class Health:
         app.router.add_get("/metrics", self.metrics)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=PATIENCE)
         await self._runner.setup()
-        await web.TCPSite(self._runner, self._settings.health_host, self._settings.health_port).start()
+        try:
+            await web.TCPSite(self._runner, self._settings.health_host, self._settings.health_port).start()
+        except OSError as error:
+            raise PortTakenError(f"HEALTH_PORT: {error}") from None
         self._lag = asyncio.create_task(_watch_the_loop())
         log.info("health: http://%s:%s/ready", self._settings.health_host, self._settings.health_port)
 
@@ -103,6 +110,11 @@ class Health:
         figures.BEHIND.set(await self._overdue() or 0.0)
         for shard, latency in self._bot.latencies:
             figures.LATENCY.labels(str(shard)).set(latency)
+        share = self._bot.store.share
+        if share is not None:
+            figures.leased(share.shards, share.count)
+        else:
+            figures.leased(self._bot.shards, self._bot.shard_count or 1)
         try:
             async with asyncio.timeout(PATIENCE):
                 counted = Counter(await self._bot.store.open_by_status())

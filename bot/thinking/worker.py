@@ -134,8 +134,8 @@ def _serve(pipe: "Connection[Any, Any]", prepare: Callable[[], str]) -> None:
     """Think until nobody asks any more. An interrupt at the keyboard is the bot's to answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(POLITE)
-    pipe.send(prepare())
-    with contextlib.suppress(EOFError):
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        pipe.send(prepare())
         while True:
             think, given = pipe.recv()
             try:

@@ -3,13 +3,16 @@
 import json
 import logging
 import re
+import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from bot import __main__, logs
+from bot.app import Pozo
 from bot.config import Settings, settings_or_exit
 from bot.storage import database
 from bot.storage.owner import owned
@@ -213,3 +216,43 @@ def test_a_start_says_by_its_code_whether_another_may_help(
     else:
         path.write_bytes(b"no database" * 100)
         assert __main__.main() == code
+
+
+@pytest.mark.usefixtures("root_logger")
+def test_a_start_without_discord_is_named_in_one_line_and_may_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def login(_: Pozo, token: str) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["bot"])
+    monkeypatch.setattr(Pozo, "login", login)
+    assert __main__.main() == 69
+    said = capsys.readouterr().err
+    assert "Discord cannot be reached: Server disconnected" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.usefixtures("root_logger")
+def test_a_port_that_somebody_has_is_named_and_may_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def nothing(*_: object, **__: object) -> None: ...
+
+    def not_at_all(*_: object, **__: object) -> None: ...
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+        monkeypatch.setenv("DATA_DIR", str(tmp_path))
+        monkeypatch.setenv("HEALTH_PORT", str(taken.getsockname()[1]))
+        monkeypatch.setattr(sys, "argv", ["bot"])
+        monkeypatch.setattr(Pozo, "login", nothing)
+        monkeypatch.setattr("bot.edge.emojis.Emojis.start", not_at_all)
+        assert __main__.main() == 75
+    said = capsys.readouterr().err
+    assert "HEALTH_PORT: " in said
+    assert "Traceback" not in said
