@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.notes import ABOUT_TABLE, Saying
 from bot.edge.router import Press
 from bot.storage.rows import Status
 from bot.tables import lobby
@@ -17,11 +18,11 @@ from bot.tables.extras import extras_of, written
 from bot.tables.table import Table
 from bot.words.speech import Speech
 from cogs.leagues.ui.admins import end_table
-from cogs.leagues.ui.leaving import SURE, ask_forfeit, is_forfeit, say_left
+from cogs.leagues.ui.leaving import SURE, forfeit_note, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.answers import is_own, show
 from cogs.ui.clocks import CLOCKS
-from cogs.ui.notes import about_table, said, show_note
+from cogs.ui.notes import said, show_note
 from cogs.ui.options import OptionsPanel
 from cogs.ui.parts import Message
 from cogs.ui.place import manages, table_in_sight
@@ -49,6 +50,8 @@ class Lobby(commands.Cog):
             "cancel": self.cancel,
         }.items():
             bot.router.on(verb, handler)
+        bot.notes.on("options", ABOUT_TABLE, self._form)
+        bot.notes.on("forfeit", ABOUT_TABLE, partial(forfeit_note, bot))
 
     async def join(self, interaction: discord.Interaction, press: Press) -> None:
         table = await table_in_sight(self.bot, interaction, press.subject)
@@ -69,7 +72,7 @@ class Lobby(commands.Cog):
 
     async def _forfeit(self, interaction: discord.Interaction, press: Press, table: Table, seat: int) -> None:
         if press.argument != SURE:
-            await ask_forfeit(self.bot, interaction, table)
+            await show_note(self.bot, interaction, Saying("forfeit", table.id))
             return
         await lobby.leave(table, seat)
         await say_left(self.bot, interaction)
@@ -93,9 +96,11 @@ class Lobby(commands.Cog):
 
     async def options(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        await show_note(self.bot, interaction, about_table(table.id), partial(self._form, interaction, table.id))
+        await show_note(self.bot, interaction, Saying("options", table.id))
 
-    async def _form(self, interaction: discord.Interaction, table_id: int, wrong: Refusal | None = None) -> Message:
+    async def _form(
+        self, interaction: discord.Interaction, table_id: int, _: str = "", wrong: Refusal | None = None
+    ) -> Message:
         """Return the form of a table's options, or that there is none any more."""
         table = await self.bot.tables.get(table_id)
         speech = await self._speech(interaction, table)
@@ -160,9 +165,8 @@ class Lobby(commands.Cog):
     async def _refresh_options(
         self, interaction: discord.Interaction, table: Table, wrong: Refusal | None = None
     ) -> None:
-        form = await self._form(interaction, table.id, wrong)
-        number, look = await show(interaction, form), partial(self._form, interaction, table.id)
-        self.bot.notes.follow(about_table(table.id), interaction, number, form, look)
+        form = await self._form(interaction, table.id, wrong=wrong)
+        self.bot.notes.follow(Saying("options", table.id), interaction, await show(interaction, form), form)
 
     async def _speech(self, interaction: discord.Interaction, table: Table) -> Speech:
         return await speech_for(self.bot, interaction, table)

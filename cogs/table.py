@@ -4,6 +4,7 @@ import asyncio
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import discord
@@ -11,6 +12,7 @@ from discord.ext import commands
 
 from bot.app import Pozo, answer_privately
 from bot.denials import Denial, DeniedError
+from bot.edge.notes import ABOUT_TABLE, Saying
 from bot.edge.router import Press
 from bot.matches import SeatRow
 from bot.storage.rows import Status
@@ -26,9 +28,9 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.alone import deal_at_once
-from cogs.ui.answers import defer, show
-from cogs.ui.more import show_more, show_sure
-from cogs.ui.notes import about_table, said
+from cogs.ui.answers import defer, show, show_below
+from cogs.ui.more import more_note, sure_note
+from cogs.ui.notes import said, show_note
 from cogs.ui.parts import Message, cut
 from cogs.ui.place import require_told, table_in_sight
 from cogs.ui.private import show_panel
@@ -56,6 +58,9 @@ class TableButtons(commands.Cog):
             "again": self.again,
         }.items():
             bot.router.on(verb, handler)
+        bot.notes.on("more", ABOUT_TABLE, partial(more_note, bot))
+        bot.notes.on("sure", ABOUT_TABLE, partial(sure_note, bot))
+        bot.notes.on("again", ABOUT_TABLE, self._who_is_missing)
 
     async def log(self, interaction: discord.Interaction, press: Press) -> None:
         table = await table_in_sight(self.bot, interaction, press.subject)
@@ -66,7 +71,7 @@ class TableButtons(commands.Cog):
 
     async def more(self, interaction: discord.Interaction, press: Press) -> None:
         table = await table_in_sight(self.bot, interaction, press.subject)
-        await show_more(self.bot, interaction, table.id)
+        await show_note(self.bot, interaction, Saying("more", table.id), show_below)
 
     async def quit(self, interaction: discord.Interaction, press: Press) -> None:
         if is_forfeit(await self.bot.tables.get(press.subject)):
@@ -80,7 +85,7 @@ class TableButtons(commands.Cog):
     async def _sure(self, interaction: discord.Interaction, press: Press, verb: str) -> None:
         """Ask once more before something that cannot be undone."""
         table = await table_in_sight(self.bot, interaction, press.subject)
-        await show_sure(self.bot, interaction, table.id, verb)
+        await show_note(self.bot, interaction, Saying("sure", table.id, verb))
 
     async def back(self, interaction: discord.Interaction, press: Press) -> None:
         """Give somebody their seat back, and show them their hand."""
@@ -125,25 +130,19 @@ class TableButtons(commands.Cog):
         await require_showable(self.bot, interaction)
         await acknowledge(self.bot, interaction, table.id)
         if await self._missing_for_rematch(table, interaction.user.id):
-            await self._say_who_is_missing(interaction, table.id)
+            await show_note(self.bot, interaction, Saying("again", table.id), _show_beside, beside=True)
         else:
             await self.bot.tables.open(rematch(table.row, self.bot.house.now()))
-        self.bot.notes.stir(about_table(table.id))
+        self.bot.notes.stir((ABOUT_TABLE, table.id))
 
-    async def _say_who_is_missing(self, interaction: discord.Interaction, table_id: int) -> None:
+    async def _who_is_missing(self, interaction: discord.Interaction, table_id: int, _: str) -> Message:
         """Tell somebody who wants a rematch whom it waits for, as long as it does."""
-
-        async def look() -> Message:
-            now = await self.bot.tables.get(table_id)
-            speech = await speech_for(self.bot, interaction, now)
-            if await self.bot.store.is_opened(rematch_key(now.row)):
-                return said(speech.text("again-begun"))
-            names = speech.list(tuple(speech.name(seat.seat) for seat in _missing(now)))
-            return said(speech.text("again-waiting", names=names))
-
-        message = await look()
-        sent = await interaction.followup.send(view=message.view(), ephemeral=True, wait=True)
-        self.bot.notes.follow(about_table(table_id), interaction, sent.id, message, look, beside=True)
+        now = await self.bot.tables.get(table_id)
+        speech = await speech_for(self.bot, interaction, now)
+        if await self.bot.store.is_opened(rematch_key(now.row)):
+            return said(speech.text("again-begun"))
+        names = speech.list(tuple(speech.name(seat.seat) for seat in _missing(now)))
+        return said(speech.text("again-waiting", names=names))
 
     async def _again_alone(self, interaction: discord.Interaction, table: Table) -> None:
         """Deal another match to whoever plays with computers, in the place of the result."""
@@ -163,6 +162,11 @@ class TableButtons(commands.Cog):
             if missing:
                 await table.keep(memo=written(replace(extras, again=wanted)))
         return missing
+
+
+async def _show_beside(interaction: discord.Interaction, message: Message) -> int:
+    """Show a message to whoever asks, as a second answer; return its number."""
+    return (await interaction.followup.send(view=message.view(), ephemeral=True, wait=True)).id
 
 
 def _missing(table: Table, wanted: Sequence[int] | None = None) -> list[SeatRow]:

@@ -43,6 +43,7 @@ ABOUT: Final = {
     ),
     "plans": "SELECT table_id, seat, text FROM plans WHERE user_id = ?1",
     "panels": "SELECT table_id, seat, message_id, at FROM panels WHERE user_id = ?1",
+    "notes": "SELECT message_id, guild_id, kind, subject, at FROM notes WHERE user_id = ?1",
     "suspensions": "SELECT league_id, until, reason FROM league_suspensions WHERE user_id = ?1",
     "roles": "SELECT league_id, role_id FROM league_roles WHERE user_id = ?1",
     "queue": "SELECT league_id, name, since FROM league_queue WHERE user_id = ?1",
@@ -144,6 +145,7 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     db.execute("DELETE FROM league_suspensions WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
+    db.execute("DELETE FROM notes WHERE user_id = ?1", (user_id,))
     forget_tries(db, user_id)
     db.execute(
         "DELETE FROM reports WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR left_by = ?1)",

@@ -28,7 +28,7 @@ OF_LEAGUES: Final = (
     "league_suspensions",
 )
 OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
-OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries")
+OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries", "notes")
 # What is nobody's in particular, and what of people goes when they ask for it.
 STAYING: Final = (
     "schema_versions",

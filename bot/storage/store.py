@@ -1,6 +1,6 @@
 """The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +15,7 @@ from bot.storage.errors import NoDriverError, StoreFault, StoreUnavailableError
 from bot.storage.incidents import Incident
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
-from bot.storage.panels import PanelPlace, PanelRow
+from bot.storage.panels import ClosedRows, OpenRows
 from bot.storage.rows import (
     Appended,
     Changes,
@@ -165,9 +165,9 @@ class Store:
         """Keep it that the bot is awake, unless that was kept a moment ago."""
         return await self._write(lambda db: heartbeat.beat(db, at, every))
 
-    async def keep_panels(self, rows: Sequence[PanelRow], gone: Iterable[PanelPlace], since: float) -> None:
-        """Keep how open panels are reached; forget those that are gone, and those before some time."""
-        return await self._write(lambda db: panels.keep(db, rows, gone, since))
+    async def keep_open(self, opened: OpenRows, closed: ClosedRows, since: float) -> None:
+        """Keep how open messages are reached; forget those that are gone, and those before some time."""
+        return await self._write(lambda db: panels.keep(db, opened, closed, since))
 
     async def keep_incident(self, incident: Incident) -> None:
         return await self._write(lambda db: incidents.keep(db, incident))
@@ -260,8 +260,8 @@ class Store:
     async def seals(self, table_id: int) -> tuple[SealRow, ...]:
         return await self._read(lambda db: queries.seals(db, table_id))
 
-    async def open_panels(self, since: float) -> tuple[PanelRow, ...]:
-        """Return how the panels are reached that were pressed since some time, the newest first."""
+    async def open_messages(self, since: float) -> OpenRows:
+        """Return how the private messages are reached that were pressed since some time."""
         return await self._read(lambda db: panels.kept(db, since, self.share))
 
     # Looking back

@@ -8,6 +8,7 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.app import Pozo
+from bot.edge.notes import ABOUT_QUEUE
 from bot.league_office.clock import LeagueClock
 from bot.leagues.happenings import (
     BoardDue,
@@ -25,7 +26,6 @@ from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.tables import last_ending
-from cogs.ui.notes import about_queue
 from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
@@ -126,7 +126,7 @@ class LeagueNews(commands.Cog):
                 if asked is not None:
                     self._asked[happening.league.id, happening.waiting.user_id] = asked
             case QueueLeft():
-                self.bot.notes.stir(about_queue(happening.league.id))
+                self.bot.notes.stir((ABOUT_QUEUE, happening.league.id))
                 asked = self._asked.pop((happening.league.id, happening.waiting.user_id), None)
                 await news.queue_left(happening.waiting, asked if happening.waiting.asked else None)
 

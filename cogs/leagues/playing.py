@@ -5,8 +5,10 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
+from bot.edge.notes import ABOUT_QUEUE, Saying
 from bot.edge.router import Press
 from bot.league_office.matching import Opening, Where
 from bot.leagues.league import League, LeagueKind
@@ -15,7 +17,7 @@ from bot.words.speech import Speech, plain
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
 from cogs.ui.answers import show
-from cogs.ui.notes import about_queue, said, show_note
+from cogs.ui.notes import said, show_note
 from cogs.ui.parts import Message, Target
 from cogs.ui.posting import promise_table, show_opened
 from cogs.ui.private import in_time
@@ -27,6 +29,10 @@ HOW: Final = choices(TABLE, QUEUE)
 
 class Playing(LeagueCog):
     """How matches of a league come about. Who plays is always a member; that is asked at the last moment too."""
+
+    def __init__(self, bot: Pozo) -> None:
+        super().__init__(bot)
+        bot.notes.on("waits", ABOUT_QUEUE, self._who_waits)
 
     @app_commands.command()
     @app_commands.choices(how=HOW)
@@ -58,20 +64,22 @@ class Playing(LeagueCog):
         user = interaction.user
         waits = self.leagues.enqueue(league, user.id, user.display_name, interaction.channel_id or 0)
         await in_time(interaction, waits)
+        await show_note(self.bot, interaction, Saying("waits", league.id))
+
+    async def _who_waits(self, interaction: discord.Interaction, league_id: int, _: str) -> Message:
+        """Return that somebody waits, where they play by now, or that they do neither."""
+        league, user_id = await self.leagues.by_id(league_id), interaction.user.id
+        if league is None:
+            raise DeniedError(Denial.NO_LEAGUE)
         speech, name = await self.speech(interaction), plain(league.name)
-
-        async def look() -> Message:
-            """Return that somebody waits, where they play by now, or that they do neither."""
-            if user.id in await self.leagues.places(league):
-                message = said(speech.text("league-waiting", league=name, minutes=league.settings.queue_minutes))
-                message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
-                return message
-            rows = [row for row in await self.bot.store.open_tables_of_user(user.id) if row.league_id == league.id]
-            if not rows:
-                return said(speech.text("league-stopped", league=name))
-            return said(speech.text("league-matched", league=name, place=f"<#{rows[-1].place_id}>"))
-
-        await show_note(self.bot, interaction, about_queue(league.id), look)
+        if user_id in await self.leagues.places(league):
+            message = said(speech.text("league-waiting", league=name, minutes=league.settings.queue_minutes))
+            message.offer([Target(league.id, 0).button("league-stop", speech.text("league-stop"))])
+            return message
+        rows = [row for row in await self.bot.store.open_tables_of_user(user_id) if row.league_id == league.id]
+        if not rows:
+            return said(speech.text("league-stopped", league=name))
+        return said(speech.text("league-matched", league=name, place=f"<#{rows[-1].place_id}>"))
 
     async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)

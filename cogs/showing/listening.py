@@ -1,6 +1,7 @@
 """Shows every stored change: the table's message, the open panels, and who is asked to move."""
 
 import logging
+from functools import partial
 from typing import Final
 
 from discord.ext import commands
@@ -8,6 +9,7 @@ from discord.ext import commands
 from bot.alarm import Alarm
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.notes import ABOUT_NOTHING, ABOUT_QUEUE, ABOUT_TABLE, Saying
 from bot.edge.panels import OpenPanel
 from bot.storage.store import ALL
 from bot.tables.extras import extras_of
@@ -16,9 +18,8 @@ from cogs.showing.elsewhere import lead_elsewhere
 from cogs.showing.message import TableMessages
 from cogs.showing.notes import refresh_note
 from cogs.showing.notices import Notices
-from cogs.showing.panels import closed_panel, refresh_panel, refresh_watcher
+from cogs.showing.panels import CLOSED, closed_panel, refresh_panel, refresh_watcher
 from cogs.showing.reopening import Reopening
-from cogs.ui.notes import about_queue, about_table
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class Showing(commands.Cog):
         bot.panels.on_opened(self._ageing.wake_by)
         bot.panels.on_replaced(self._close)
         self._reopening = Reopening(bot)
+        bot.notes.on(CLOSED, ABOUT_NOTHING, partial(closed_panel, bot))
         bot.notes.on_stirred(self._show_note)
 
     async def cog_unload(self) -> None:
@@ -102,9 +104,9 @@ class Showing(commands.Cog):
         for seat in table.seats:
             if seat.user_id is not None or seat.left_by is not None or self.bot.panels.of(number, seat.seat):
                 self._show_seat(number, seat.seat)
-        self.bot.notes.stir(about_table(number))
+        self.bot.notes.stir((ABOUT_TABLE, number))
         if table.row.league_id is not None:
-            self.bot.notes.stir(about_queue(table.row.league_id))
+            self.bot.notes.stir((ABOUT_QUEUE, table.row.league_id))
         if extras_of(table.row).hidden:
             self._lead(table)
 
@@ -138,7 +140,7 @@ class Showing(commands.Cog):
 
     def _close(self, panel: OpenPanel) -> None:
         """Say in an older panel that its owner has a newer one."""
-        self.bot.notes.close(panel, lambda: closed_panel(self.bot, panel, "panel-replaced"))
+        self.bot.notes.close(panel, Saying(CLOSED, argument="panel-replaced"))
 
     def _show_note(self, message: int) -> None:
         self.bot.shows.put(("note", message), lambda: refresh_note(self.bot, message))

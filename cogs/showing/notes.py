@@ -3,6 +3,7 @@
 import discord
 
 from bot.app import Pozo
+from bot.denials import DeniedError
 from bot.edge.reconciling import is_refused
 
 
@@ -11,8 +12,8 @@ async def refresh_note(bot: Pozo, message: int) -> None:
     note = bot.notes.of(message)
     if note is None:
         return
-    look = await note.look()
     try:
+        look = await bot.notes.look(note.saying, note.interaction)
         if look.parts != note.parts and note.beside:
             await note.interaction.followup.edit_message(message, **look.edited())
         elif look.parts != note.parts:
@@ -21,5 +22,7 @@ async def refresh_note(bot: Pozo, message: int) -> None:
         if not is_refused(error):
             raise
         bot.notes.drop(message, note)
+    except DeniedError:  # what it is about is gone, with its whole server
+        bot.notes.drop(message, note)
     else:
-        note.parts = look.parts
+        bot.notes.shown(message, note, look.parts)

@@ -5,6 +5,7 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
+from bot.edge.notes import Saying
 from bot.edge.panels import OpenPanel
 from bot.edge.reconciling import is_refused
 from bot.storage.rows import Status
@@ -15,6 +16,7 @@ from cogs.ui.snapshot import Snapshot, private_snapshot
 from cogs.ui.watching import watching_message
 
 PRIMARY: Final = discord.ButtonStyle.primary
+CLOSED: Final = "closed"  # the kind of note that a panel becomes
 SAID: Final = 3  # components: a line, a row and a button
 
 
@@ -53,13 +55,13 @@ def _close(bot: Pozo, panel: OpenPanel) -> None:
     """Say in the panel of somebody who left that they did."""
     while panel.message is None and panel.older is not None:
         panel = panel.older
-    bot.notes.close(panel, lambda: closed_panel(bot, panel, "panel-left"))
+    bot.notes.close(panel, Saying(CLOSED, argument="panel-left"))
 
 
-async def closed_panel(bot: Pozo, panel: OpenPanel, key: str) -> Message:
+async def closed_panel(bot: Pozo, interaction: discord.Interaction, _: int, key: str) -> Message:
     """Return what a panel says that is one no more."""
     message = Message()
-    message.say(bot.words.text(key, await bot.language_of(panel.interaction)))
+    message.say(bot.words.text(key, await bot.language_of(interaction)))
     return message
 
 

@@ -9,8 +9,7 @@ from bot.storage.rows import Status
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
 from bot.words.speech import Speech
-from cogs.ui.answers import show_below
-from cogs.ui.notes import about_table, said, show_note
+from cogs.ui.notes import said
 from cogs.ui.parts import Message, Target
 from cogs.ui.snapshot import speech_for
 
@@ -18,14 +17,10 @@ DANGER: Final = discord.ButtonStyle.danger
 LABELS: Final = {"leave": "more-leave", "end": "more-end"}
 
 
-async def show_more(bot: Pozo, interaction: discord.Interaction, table_id: int) -> None:
+async def more_note(bot: Pozo, interaction: discord.Interaction, table_id: int, _: str) -> Message:
     """Offer to come back, to leave and to end the table, as long as each is possible."""
-
-    async def look() -> Message:
-        table = await bot.tables.get(table_id)
-        return await _gone(bot, interaction, table) or await _more(bot, interaction, table)
-
-    await show_note(bot, interaction, about_table(table_id), look, show_below)
+    table = await bot.tables.get(table_id)
+    return await _gone(bot, interaction, table) or await _more(bot, interaction, table)
 
 
 async def _more(bot: Pozo, interaction: discord.Interaction, table: Table) -> Message:
@@ -42,17 +37,13 @@ async def _more(bot: Pozo, interaction: discord.Interaction, table: Table) -> Me
     return message
 
 
-async def show_sure(bot: Pozo, interaction: discord.Interaction, table_id: int, verb: str) -> None:
+async def sure_note(bot: Pozo, interaction: discord.Interaction, table_id: int, verb: str) -> Message:
     """Ask once more before somebody leaves or the table is ended; then say that it is done."""
-
-    async def look() -> Message:
-        table = await bot.tables.get(table_id)
-        speech = await speech_for(bot, interaction, table)
-        if verb == "leave" and table.row.status is Status.PLAYING and not table.has(interaction.user.id):
-            return said(speech.text("lobby-left"))
-        return await _gone(bot, interaction, table) or _sure(table, speech, verb)
-
-    await show_note(bot, interaction, about_table(table_id), look)
+    table = await bot.tables.get(table_id)
+    speech = await speech_for(bot, interaction, table)
+    if verb == "leave" and table.row.status is Status.PLAYING and not table.has(interaction.user.id):
+        return said(speech.text("lobby-left"))
+    return await _gone(bot, interaction, table) or _sure(table, speech, verb)
 
 
 def _sure(table: Table, speech: Speech, verb: str) -> Message:

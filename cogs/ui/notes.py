@@ -5,27 +5,20 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.app import Pozo
-from bot.edge.notes import Topic
+from bot.edge.notes import Saying
 from cogs.ui.answers import show
 from cogs.ui.parts import Message
 
 Way = Callable[[discord.Interaction, Message], Awaitable[int | None]]
 
 
-def about_table(table_id: int) -> Topic:
-    return "table", table_id
-
-
-def about_queue(league_id: int) -> Topic:
-    return "queue", league_id
-
-
 async def show_note(
-    bot: Pozo, interaction: discord.Interaction, topic: Topic, look: Callable[[], Awaitable[Message]], way: Way = show
+    bot: Pozo, interaction: discord.Interaction, saying: Saying, way: Way = show, *, beside: bool = False
 ) -> None:
     """Show a note to whoever asks, and have it follow what it is about."""
-    message = await look()
-    bot.notes.follow(topic, interaction, await way(interaction, message), message, look)
+    message = await bot.notes.look(saying, interaction)
+    assert isinstance(message, Message)
+    bot.notes.follow(saying, interaction, await way(interaction, message), message, beside=beside)
 
 
 def said(text: str) -> Message:

@@ -94,9 +94,8 @@ def plainly(sees: View, legal: tuple[Action, ...]) -> Action:
     return next((one for one in legal if isinstance(one, DrawStock | Discard)), legal[0])
 
 
-@pytest.mark.unsettled("its game is taken away before the scene ends")
 async def test_moves_have_pages_too_and_one_of_a_later_page_is_played(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, world: World
 ) -> None:
     monkeypatch.setitem(cast("dict[str, type[Rules]]", VARIANTS), OpenPile.key, OpenPile)
     game = await open_game(world, OpenPile.key, (world.ana, world.ben))

@@ -242,5 +242,5 @@ async def test_how_a_panel_is_reached_is_forgotten_in_time(world: World) -> None
     await world.ben.click(game.post, custom_id="hand:")
     await world.advance(2)
 
-    rows = await pozo(world).store.open_panels(0)
+    rows = (await pozo(world).store.open_messages(0)).panels
     assert [row.user_id for row in rows] == [world.ben.id]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count as counting
 from typing import Final
 
 import discord
@@ -49,14 +50,17 @@ async def settled(world: World) -> None:
 
 
 async def _tables(bot: Pozo) -> list[Table]:
+    """Return all tables but those that cannot be read, of which nothing can be shown."""
     found = list[Table]()
-    while True:
+    for number in counting(1):
+        if await bot.store.table(number) is None:
+            break
         try:
-            found.append(await bot.tables.get(len(found) + 1))
+            found.append(await bot.tables.get(number))
         except DeniedError as error:
-            if error.denial is Denial.NO_TABLE:
-                return found
-            raise
+            if error.denial is not Denial.DAMAGED:
+                raise
+    return found
 
 
 @dataclass(frozen=True)
@@ -189,11 +193,7 @@ class Truth:
         return next((user for user in self.world.env.backend.users if message.visible_to(user)), None)
 
     def _is_out_of_reach(self, sight: Sight) -> bool:
-        """Say whether a private message says that it may be old, or was left by an earlier process.
-
-        That is so for forms and notes, and for a panel that was opened in the moment before the end.
-        """
-        made, of_a_hand = discord.utils.snowflake_time(sight.id).timestamp(), bool(sight.find("hand", "watch"))
+        """Say whether a private message says that it may be old, or was shown in the moment before a process ended."""
+        made, ended = discord.utils.snowflake_time(sight.id).timestamp(), self.world.restarted
         olds = {self.bot.words.text("panel-old", language) for language in self.bot.words.languages}
-        left = made <= self.world.restarted and not (of_a_hand and made < self.world.restarted - UNKEPT)
-        return left or any(old in sight.text for old in olds)
+        return ended - UNKEPT <= made <= ended or any(old in sight.text for old in olds)

@@ -38,6 +38,7 @@ PERSONAL: Final = sorted(
         "league_queue",
         "league_suspensions",
         "panels",
+        "notes",
         "seals",
         "day_tries",
         "reports",
