@@ -11,11 +11,14 @@ import discord
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.panels import TOKEN_LIFE
+from bot.leagues.records import ChallengeState
 from bot.storage.rows import Status
 from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
+from bot.words.speech import Speech
 from cogs.showing.looks import public_look
+from cogs.tournaments.ui.boards import TournamentBoard
 from cogs.ui.snapshot import snapshot
 from cogs.ui.story import deal_lines, turn_line
 from engine.match import Stage, to_act
@@ -45,7 +48,7 @@ async def settled(world: World) -> None:
             await world.deny(channel)
     await world.advance(MINUTE)
     truth = Truth(world, bot, {table.id: table for table in await _tables(bot)})
-    found = [*truth.pings(), *await truth.tables(), *await truth.private_messages()]
+    found = [*truth.pings(), *await truth.tables(), *await truth.meetings(), *await truth.private_messages()]
     assert not found, "shown a minute later and not true:\n" + "\n".join(found)
 
 
@@ -116,6 +119,36 @@ class Truth:
 
     def _is_another(self, table_id: int, sight: Sight) -> bool:
         return table_id in self.known and self.known[table_id].row.message_id != sight.id
+
+    async def meetings(self) -> list[str]:
+        """Return what leagues and tournaments ask people for that nobody can answer any more."""
+        wrong = list[str]()
+        for sight in self._messages():
+            for one in sight.find("league-accept"):
+                challenge = await self.bot.leagues.find_challenge(one.press.subject)
+                if challenge.state is not ChallengeState.OPEN and not self._was_cut_short(challenge.answered_at or 0.0):
+                    wrong.append(f"a challenge is {challenge.state}: {sight.text!r}")
+            for one in sight.find("league-ready"):
+                league = await self.bot.leagues.by_id(one.press.subject)
+                queue = () if league is None else await self.bot.leagues.queue(league)
+                asked = {waiting.user_id for waiting in queue if waiting.asked}
+                wrong += [f"{user_id} is asked and does not wait" for user_id in sight.pinged if user_id not in asked]
+            for one in [] if sight.private else sight.find("tournament-join", "tournament-here", "tournament-next")[:1]:
+                wrong += await self._wrong_board(sight, one.press.subject)
+        return wrong
+
+    def _was_cut_short(self, at: float) -> bool:
+        """Say whether something happened in the moment before a process ended, which may not have shown it."""
+        return self.world.restarted - UNKEPT <= at <= self.world.restarted
+
+    async def _wrong_board(self, sight: Sight, tournament_id: int) -> list[str]:
+        overview = await self.bot.tournaments.overview(tournament_id)
+        speech = Speech(self.bot.words, await self.bot.language_in(self.world.guild.id))
+        look = TournamentBoard(overview, speech).message().view().to_components()
+        wanted = sight_of(sight.channel_id, sight.id, look)
+        same = [one.custom_id for one in wanted.controls] == [one.custom_id for one in sight.controls]
+        missing = {*wanted.text.split("\n")} - {*sight.text.split("\n")}
+        return [] if same and not missing else [f"tournament {tournament_id}: its message lacks {missing}"]
 
     # For one person
 
@@ -194,6 +227,6 @@ class Truth:
 
     def _is_out_of_reach(self, sight: Sight) -> bool:
         """Say whether a private message says that it may be old, or was shown in the moment before a process ended."""
-        made, ended = discord.utils.snowflake_time(sight.id).timestamp(), self.world.restarted
         olds = {self.bot.words.text("panel-old", language) for language in self.bot.words.languages}
-        return ended - UNKEPT <= made <= ended or any(old in sight.text for old in olds)
+        made = discord.utils.snowflake_time(sight.id).timestamp()
+        return self._was_cut_short(made) or any(old in sight.text for old in olds)

@@ -2,6 +2,7 @@
 
 from random import Random
 from statistics import mode
+from typing import get_args
 
 import pytest
 
@@ -32,6 +33,10 @@ def lowest(scene: Scene) -> float:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_letters_of_every_kind_of_picture_are_read_on_a_phone(name: str) -> None:
     assert lowest(SAMPLES[name]) >= LEAST
+
+
+def test_there_is_a_sample_of_every_kind_of_picture() -> None:
+    assert {type(scene) for scene in SAMPLES.values()} == {*get_args(Scene)}
 
 
 @pytest.mark.law

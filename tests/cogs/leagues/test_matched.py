@@ -173,7 +173,7 @@ async def test_a_challenge_is_neither_made_nor_accepted_where_its_table_could_no
 
 
 async def test_a_challenge_of_old_in_a_channel_that_is_gone_stops_no_clock(world: World, club: Club) -> None:
-    await club.challenge(world.ana, world.ben)
+    await world.delete(await club.challenge(world.ana, world.ben))
     sql = "UPDATE league_challenges SET state = 'accepted', channel_id = 4711"
     await pozo(world).store.do(lambda db: db.execute(sql) and None)
 
