@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 import discord
+from aiohttp import WSMessage, WSMsgType
 from discord.http import Route
 from simcord import _dpy_internals
 from simcord.backend import Backend, serializers
@@ -65,6 +66,16 @@ class GatewaySession:
         self._router.feed(event, payload)
 
 
+class _Goodbye:
+    """Stands in for the socket of a session in which nothing is on its way: whoever leaves is let go at once."""
+
+    async def send_frame(self, frame: bytes, kind: WSMsgType) -> None:
+        """Take a word of farewell."""
+
+    async def receive(self) -> WSMessage:
+        return WSMessage(WSMsgType.CLOSED, None, None)
+
+
 async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -> GatewaySession:
     """Log a bot in and return its session. The context of all it does is the one this is called in."""
     _dpy_internals.install_http(bot, _CarriedRequests(env.backend, carry))
@@ -76,6 +87,8 @@ async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -
     await bot.login("simulated")
     bot.shard_count = 1
     _dpy_internals.install_shards(bot, router.shards)
+    for shard in bot.shards.values():
+        vars(shard._parent.ws)["socket"] = _Goodbye()  # noqa: SLF001  # nothing else leads to it
     session = GatewaySession(env, router)
     session.identify()
     return session
