@@ -1,5 +1,7 @@
 """Whether a card can be used: laid off as things lie, put in a new meld, or reached by laying others off first."""
 
+from functools import cache
+
 from engine.cards import ACE, RANK, SUIT, Card
 from engine.melds import SHORTEST, Ace, End, Meld, MeldKind, MeldLaws, extended
 
@@ -15,22 +17,22 @@ def fits(card: Card, melds: tuple[Meld, ...], laws: MeldLaws) -> bool:
     return False
 
 
-def _places(card: Card, laws: MeldLaws) -> tuple[int, ...]:
-    """Return the places a card can take in a sequence."""
-    place = laws.place[card]
-    return (ACE, laws.longest + 1) if place == ACE and laws.ace is not Ace.LOW else (place,)
+@cache
+def _neighbours(place: int, ace: Ace, longest: int, last: int) -> tuple[frozenset[int], ...]:
+    """Return the places that make a shortest sequence with a card's own, for each that has room for it."""
+    places = (ACE, longest + 1) if place == ACE and ace is not Ace.LOW else (place,)
+    return tuple(
+        frozenset((at - 1) % longest + 1 for at in range(start, start + SHORTEST) if at != own)
+        for own in places
+        for start in range(own - SHORTEST + 1, own + 1)
+        if ace is Ace.AROUND or (start >= ACE and start + SHORTEST - 1 <= last)
+    )
 
 
 def _joins_sequence(card: Card, others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
-    longest, last = laws.longest, laws.last
-    held = {laws.place[other] for other in others if SUIT[other] == SUIT[card]}
-    for place in _places(card, laws):
-        for start in range(place - SHORTEST + 1, place + 1):
-            slots = [at for at in range(start, start + SHORTEST) if at != place]
-            inside = laws.ace is Ace.AROUND or (start >= ACE and start + SHORTEST - 1 <= last)
-            if inside and sum((at - 1) % longest + 1 not in held for at in slots) <= jokers:
-                return True
-    return False
+    place, suit = laws.place, SUIT[card]
+    held = {place[other] for other in others if SUIT[other] == suit}
+    return any(len(places - held) <= jokers for places in _neighbours(place[card], laws.ace, laws.longest, laws.last))
 
 
 def _joker_joins(others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
