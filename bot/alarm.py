@@ -33,11 +33,12 @@ class Alarm:
         """Look at that time at the latest."""
         if self._stopping:
             return
-        if self._is_running and self._looking:
-            self._called = True  # what it looks at may be older than this
-            return
-        if self._is_running and due >= self._wakes_at:
-            return
+        if self._is_running:
+            if self._looking:
+                self._called = True  # what it looks at may be older than this
+                return
+            if due >= self._wakes_at:
+                return
         if self._task is not None:
             self._task.cancel()
         self._wakes_at = due

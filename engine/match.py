@@ -329,6 +329,11 @@ def proposal(match: Match, seat: int, cards: tuple[Card, ...]) -> Proposal:
     return Proposal((), state) if isinstance(state, Refusal) else match.rules.proposal(state, seat, cards)
 
 
+def call_window(match: Match) -> State | None:
+    """Return the round in which calls are gathered now, if one is (R13)."""
+    return next((state for state in match.boards if state is not None and state.phase is Phase.CALLS), None)
+
+
 def to_act(match: Match) -> tuple[int, ...]:
     """Return the seats that the match waits for."""
     if match.choosers:

@@ -1,7 +1,7 @@
 """What is stored with a move: deadlines, the seal of a new round, those of old ones shown, and a result."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.daily import DayDeal, day_of, score_of
@@ -17,8 +17,7 @@ from engine.players.choose import REVISION as PLAYERS
 from engine.scoring import Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(NamedTuple):
     """A table before a move, as far as it decides what follows."""
 
     match: Match
@@ -48,8 +47,9 @@ def consequences(  # noqa: PLR0913  # what moved a table where
 ) -> Consequences:
     """Return what follows when a match has come so far and some seats are held otherwise."""
     sitting = with_seats(before.seats, seats)
-    gone = {(deadline.kind, deadline.seat) for deadline in fired}
-    standing = {wait: at for wait, at in before.due.items() if wait not in gone}
+    standing = dict(before.due)
+    for deadline in fired:
+        standing.pop((deadline.kind, deadline.seat), None)
     ahead = planning(before.planned, after)
     is_over = bool(after.outcome) or (before.day is not None and bool(after.rounds))
     due = dict[tuple[str, int], float]()
@@ -61,7 +61,7 @@ def consequences(  # noqa: PLR0913  # what moved a table where
     sealed = {len(after.rounds): new_seal(house.entropy)} if shown and not after.outcome else {}
     changes = Changes(
         fired=fired,
-        clear=tuple(Clear(kind, seat) for kind, seat in standing if (kind, seat) not in due),
+        clear=tuple([Clear(*wait) for wait in standing if wait not in due]),
         deadlines=as_deadlines({wait: at for wait, at in due.items() if standing.get(wait) != at}),
         table=TableFields(status=Status.OVER) if is_over else TableFields(),
         seats=seats,
@@ -88,7 +88,7 @@ def _shown(before: Before, after: Match) -> tuple[SealRow, ...]:
     if before.day is not None:
         return ()
     finished = range(len(before.match.rounds), len(after.rounds))
-    return tuple(seal_row(number, before.seals[number], revealed=True) for number in finished)
+    return tuple([seal_row(number, before.seals[number], revealed=True) for number in finished])
 
 
 def closing(seals: Mapping[int, Seal]) -> Changes:
@@ -124,5 +124,7 @@ def seal_row(number: int, seal: Seal, *, revealed: bool = False) -> SealRow:
 
 
 def with_seats(seats: tuple[SeatRow, ...], changed: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    if not changed:
+        return seats
     new = {one.seat: one for one in changed}
     return tuple(new.get(one.seat, one) for one in seats)

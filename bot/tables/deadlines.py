@@ -7,9 +7,8 @@ from typing import Final
 from bot.matches import SeatRow
 from bot.storage.rows import NO_SEAT, UNSEEN, Changes, Clear, Deadline
 from bot.tables.seal import awaits_chance
-from engine.match import Match, new_match, to_act
+from engine.match import Match, call_window, new_match, to_act
 from engine.rules import Rules
-from engine.state import Phase
 
 TURN: Final = "turn"  # a person's time is up
 WARN: Final = "warn"  # a person's time is nearly up
@@ -58,7 +57,7 @@ def waits(
     due: dict[tuple[str, int], float] = {}
     if awaits_chance(match):
         due[DEAL, NO_SEAT] = _deal_pause(match, pauses)
-    window = next((state for state in match.boards if state is not None and state.phase is Phase.CALLS), None)
+    window = call_window(match)
     if window is not None:
         due |= {(CALLED, NO_SEAT): SAME_TIME} if window.claims else {(CALLS, NO_SEAT): CALL_WINDOW}
     for seat in to_act(match):
@@ -101,12 +100,10 @@ def renewed(
     Whoever was asked before and is still asked keeps the time it had: a turn is one clock, and other boards do not
     reset it. Only a computer that has just moved gets a new pause, and so does a plan.
     """
-
-    def due(wait: tuple[str, int], seconds: float) -> float:
-        kept = wait in before and wait not in {(COMPUTER, moved), (PLAN, moved)}
-        return before[wait] if kept else now + seconds
-
-    return {wait: due(wait, seconds) for wait, seconds in fresh.items()}
+    anew = {(COMPUTER, moved), (PLAN, moved)}
+    return {
+        wait: before[wait] if wait in before and wait not in anew else now + seconds for wait, seconds in fresh.items()
+    }
 
 
 def unseen(at: float) -> Deadline:
@@ -129,4 +126,4 @@ def _is_cleared(wait: tuple[str, int], clear: Sequence[Clear]) -> bool:
 
 
 def as_deadlines(due: Waits) -> tuple[Deadline, ...]:
-    return tuple(Deadline(kind, at, seat) for (kind, seat), at in due.items())
+    return tuple([Deadline(kind, at, seat) for (kind, seat), at in due.items()])

@@ -31,6 +31,6 @@ async def want_deal(table: Table, seat: int) -> None:
         all_want = set(people_at(table.seats)) <= set(seats)
         if not all_want:
             memo = written(replace(extras, deal=DealWish(version, seats)))
-            await table.change(Changes(table=TableFields(memo=memo)), replace(table.row, memo=memo))
+            await table.change(Changes(table=TableFields(memo=memo)), table.row.but(memo=memo))
     if all_want:
         await table.deal()

@@ -51,10 +51,9 @@ class KnownTable:
         self._keys = {move.key: move.version for move in stored.moves[-KEYS_KEPT:]}
         self._progress: Progress | None = None
         if self.seals:  # one is made when a match begins; a table that was ended in its lobby has none
-            rules = rules_of(self.row)
-            self._progress, notation = Progress(rules), Notation(rules.tiles)
+            self._progress = Progress(rules_of(self.row))
             for move in stored.moves:
-                told = [self._progress.read(line, notation) for line in move.lines]
+                told = [self._progress.read(line) for line in move.lines]
                 self.last = tuple(event for events in told for event in events)
 
     @property
@@ -75,7 +74,7 @@ class KnownTable:
 
     @property
     def notation(self) -> Notation:
-        return Notation(self.rules.tiles)
+        return self._begun.notation
 
     @property
     def match(self) -> Match | None:

@@ -89,7 +89,7 @@ async def _take_away(table: Table, seat: int) -> None:
 
 async def _set_seats(table: Table, seats: tuple[SeatRow, ...]) -> None:
     changes = Changes(table=TableFields(size=len(seats)), seats=seats)
-    await table.change(changes, replace(table.row, seats=seats, size=len(seats)))
+    await table.change(changes, table.row.but(seats=seats, size=len(seats)))
 
 
 async def remove_computer(table: Table, seat: int) -> None:
@@ -116,7 +116,7 @@ async def set_up(table: Table, **fields: Unpack[TableFields]) -> None:
         seating.require_unfixed(fields)
     async with table:
         _in_lobby(table)
-        await table.change(Changes(table=fields), replace(table.row, **fields))
+        await table.change(Changes(table=fields), table.row.but(**fields))
 
 
 async def start(table: Table, seal: Seal | None = None) -> None:
@@ -156,7 +156,7 @@ async def forget(table: Table, user_id: int) -> None:
             return
         others = [seat.user_id for seat in table.seats if seat.user_id is not None]
         if others:
-            await table.change(Changes(table=TableFields(host_id=others[0])), replace(table.row, host_id=others[0]))
+            await table.change(Changes(table=TableFields(host_id=others[0])), table.row.but(host_id=others[0]))
         else:
             await table.close()
 

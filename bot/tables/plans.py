@@ -74,6 +74,8 @@ def replanned(plans: Mapping[int, Plan], changed: Mapping[int, Plan | None]) -> 
 
 def plan_rows(before: Mapping[int, Plan], after: Mapping[int, Plan], seats: Sequence[SeatRow]) -> tuple[PlanRow, ...]:
     """Return what is to be stored where plans have changed."""
+    if before == after:
+        return ()
     changed = [seat for seat in sorted({*before, *after}) if before.get(seat) != after.get(seat)]
     return tuple(
         PlanRow(seat, seats[seat].user_id or 0, plan_text(after[seat]) if seat in after else "") for seat in changed

@@ -1,12 +1,11 @@
 """A match as far as it is stored: where it stands, what its seal has dealt, and whose buttons are stale."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.actions import Action, Call, Deal, Decline, Spread
 from engine.events import Event
-from engine.match import Match, advance, new_match, to_act
+from engine.match import Match, advance, call_window, new_match, to_act
 from engine.rules import Rules
-from engine.state import Phase
 from engine.text import Notation
 
 
@@ -15,6 +14,7 @@ class Progress:
 
     def __init__(self, rules: Rules) -> None:
         self.match = new_match(rules)
+        self.notation = Notation(rules.tiles)
         self.deals = 0  # from the seal of this round
         self.is_sealed = True  # no shuffle was drawn from that seal yet
         self.asked_since = dict.fromkeys(to_act(self.match), 0)  # by seat that is asked: the version where that began
@@ -24,9 +24,9 @@ class Progress:
         """Say whether a seat's position has changed since it was shown at a version; none: it never is."""
         return version is not None and version < self._fresh[seat]
 
-    def read(self, line: str, notation: Notation) -> tuple[Event, ...]:
+    def read(self, line: str) -> tuple[Event, ...]:
         """Follow a line of the log and return what happened."""
-        action = notation.read_action(line)
+        action = self.notation.read_action(line)
         step = advance(self.match, action)
         self.follow(action, step.match)
         return step.events
@@ -43,26 +43,19 @@ class Progress:
 
 def asked_after(asked: Mapping[int, int], before: Match, after: Match) -> dict[int, int]:
     """Return since which version each seat is asked that is asked now; a window for calls asks anew."""
-    kept = asked if _gathers_calls(before) == _gathers_calls(after) else dict[int, int]()
+    kept = asked if (call_window(before) is None) == (call_window(after) is None) else dict[int, int]()
     return {seat: kept.get(seat, after.version) for seat in to_act(after)}
 
 
-def _gathers_calls(match: Match) -> bool:
-    return any(state is not None and state.phase is Phase.CALLS for state in match.boards)
-
-
-def touched_seats(before: Match, action: Action, after: Match) -> tuple[int, ...]:
+def touched_seats(before: Match, action: Action, after: Match) -> Sequence[int]:
     """Return the seats whose position an action has changed, so that buttons they saw before are stale.
 
     Other boards go on as they were, and while a window for calls is open each seat answers for itself.
     """
-    everyone = tuple(range(before.rules.seats))
-    if isinstance(action, Call | Decline):
-        state = after.boards[0]
-        if state is not None and state.phase is Phase.CALLS:
-            return (action.seat,)
+    if isinstance(action, Call | Decline) and call_window(after) is not None:
+        return (action.seat,)
     seat: int | None = getattr(action, "seat", None)
     board = None if seat is None else before.board_of(seat)
     if board is None or len(before.boards) == 1 or len(after.rounds) > len(before.rounds):
-        return everyone
+        return range(before.rules.seats)
     return before.lineups[board]

@@ -205,8 +205,8 @@ class Table(HeldTable):
         plans: Mapping[int, Plan | None] = NO_PLANS,
     ) -> Played:
         """Store actions that chance, a clock or a seat takes one after another, then let the table follow them."""
-        after, events = taken[-1][1].match, tuple(event for _, step in taken for event in step.events)
-        row, begun, notation = self.row, self._begun, self.notation
+        after, events = taken[-1][1].match, tuple([event for _, step in taken for event in step.events])
+        row, begun = self.row, self._begun
         kept = {} if len(after.rounds) > len(begun.match.rounds) else replanned(self.plans, plans)
         before, rows = self._before(kept), plan_rows(self.plans, kept, self.seats)
         changes, due, sealed = consequences(
@@ -216,7 +216,7 @@ class Table(HeldTable):
             table_id=row.id,
             expected_version=before.match.version,
             expected_revision=row.revision,
-            lines=tuple([notation.action(action) for action, _ in taken]),
+            lines=tuple([begun.notation.action(action) for action, _ in taken]),
             key=key,
             at=self._house.now(),
             seat=seat,
@@ -232,13 +232,12 @@ class Table(HeldTable):
         self.due = due
         self.plans = kept
         self.seals |= sealed
-        self.row = replace(
-            self.row,
-            seats=with_seats(self.row.seats, seats),
+        self.row = row.but(
+            seats=with_seats(row.seats, seats),
             version=after.version,
             revision=move.expected_revision + 1,
             changed_at=move.at,
-            status=changes.table.get("status", self.row.status),
+            status=changes.table.get("status", row.status),
         )
         self._know_key(key)
         self.last = events
@@ -270,7 +269,7 @@ class Table(HeldTable):
     async def keep(self, **fields: Unpack[TableFields]) -> None:
         """Remember fields, for a caller who holds the table."""
         unseen = self.row.message_id is None
-        await self._write(Changes(table=fields), replace(self.row, **fields))
+        await self._write(Changes(table=fields), self.row.but(**fields))
         if unseen and self.row.message_id is not None:
             self._tell()  # somebody may have been quicker than the store
 
@@ -289,7 +288,7 @@ class Table(HeldTable):
             deadlines=as_deadlines(due),
             seals=(seal_row(0, seal),),
         )
-        await self._write(changes, replace(self.row, **changes.table))
+        await self._write(changes, self.row.but(**changes.table))
         self.seals = {0: seal}
         self._progress = Progress(rules)
         self._tell()
@@ -299,7 +298,7 @@ class Table(HeldTable):
         kept = replanned(self.plans, {seat.seat: None})
         rows = plan_rows(self.plans, kept, self.seats)
         changes, _, _ = consequences(self._before(kept), self.playing, self._house, seats=(seat,), plans=rows)
-        await self._write(changes, replace(self.row, seats=with_seats(self.seats, (seat,))))
+        await self._write(changes, self.row.but(seats=with_seats(self.seats, (seat,))))
         self.plans = kept
         self._tell()
 
@@ -326,7 +325,7 @@ class Table(HeldTable):
 
     async def _end(self, changes: Changes, seats: tuple[SeatRow, ...]) -> None:
         over = replace(changes, plans=plan_rows(self.plans, {}, self.seats))
-        await self._write(over, replace(self.row, seats=seats, status=Status.OVER))
+        await self._write(over, self.row.but(seats=seats, status=Status.OVER))
         self.plans = {}
         self._tell()
 
@@ -337,7 +336,7 @@ class Table(HeldTable):
         at, revision = self._house.now(), self.row.revision
         await self._stored(self.store.change(self.id, changes, at, revision))
         self.due = standing_after(self.due, changes)
-        self.row = replace(row, revision=revision + 1, changed_at=at)
+        self.row = row.but(revision=revision + 1, changed_at=at)
 
 
 def _steps(match: Match, actions: Sequence[Action]) -> Iterator[tuple[Action, MatchStep]]:

@@ -11,8 +11,7 @@ from bot.tables.deadlines import TURN, WARN
 from bot.tables.extras import Told, extras_of, written
 from bot.tables.table import Table
 from cogs.showing.elsewhere import direct_channel
-from engine.match import Match
-from engine.state import Phase
+from engine.match import call_window
 
 LOOKED: Final = 50  # messages among which one is looked for
 
@@ -52,7 +51,7 @@ class Notices:
         sitting = table.seats[seat]
         if sitting.user_id is None or sitting.away or table.row.status is not Status.PLAYING:
             return None
-        if not table.is_asked(seat) or _gathers_calls(table.playing) or extras_of(table.row).private:
+        if not table.is_asked(seat) or call_window(table.playing) is not None or extras_of(table.row).private:
             return None  # a window for calls is over before anybody comes; of a private table the panel is all there is
         if not (await self.bot.people.get(sitting.user_id)).notices:
             return None
@@ -108,10 +107,6 @@ class Notices:
         if told.direct:
             return await direct_channel(self.bot, sitting.user_id or sitting.left_by or 0)
         return self.bot.get_partial_messageable(table.row.place_id, guild_id=table.row.guild_id)
-
-
-def _gathers_calls(match: Match) -> bool:
-    return any(state is not None and state.phase is Phase.CALLS for state in match.boards)
 
 
 async def _remember(table: Table, seat: int, told: Told | None) -> None:
