@@ -1,7 +1,10 @@
 """How fast this version is beside an earlier one: `make bench-before BEFORE=checkout` runs the short benches of both.
 
-They take turns in one run, so that noise falls on both alike. Of each bench the figures of our own code are read from
-what it prints, those on the processor where there is a choice; peers are left out. Some may be named to run them alone.
+They take turns in one run, so that noise falls on both alike, and the collector of garbage rests in both. Of each bench
+the figures of our own code are read from what it prints, those on the processor where there is a choice; peers are left
+out. Of a click it is what router, table and panel add to the bare handler of the same run, since that is the same code
+over another wire, which now writes out what is sent. Computer players are given the same positions and the same number
+of samples, as their benches play on positions of their own. Some benches may be named to run them alone.
 """
 
 import re
@@ -18,6 +21,7 @@ HERE: Final = Path(__file__).resolve().parents[1]
 ROUNDS: Final = 5
 WORST, MEAN = 1.10, 1.03  # times the cost of the version before, of any figure and of all together
 NUMBER: Final = r" +([\d,.]+)"
+BARE: Final = rf"a bare handler with 20 buttons{NUMBER}"
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Figure:
     name: str
     pattern: str
     per_second: bool = False
+    beyond: str | None = None  # what is taken off, since it is no work of ours
 
 
 FIGURES: Final[dict[str, tuple[Figure, ...]]] = {
@@ -40,14 +45,8 @@ FIGURES: Final[dict[str, tuple[Figure, ...]]] = {
     "gin": (
         Figure("rounds of random play", rf"random play{NUMBER}", per_second=True),
         Figure("rounds of sensible play", rf"sensible play{NUMBER}", per_second=True),
-        *(Figure(f"a move of {level}", rf"{level} .* moves  median{NUMBER}") for level in ("easy", "medium", "hard")),
     ),
-    "tiles": (
-        Figure("most tiles", rf"most tiles{NUMBER}"),
-        Figure("most tiles, least change", rf"most tiles, least change{NUMBER}"),
-        Figure("an opening", rf"\n  opening{NUMBER}"),
-        Figure("import and first answer", rf"CPU ms{NUMBER}, theirs"),
-    ),
+    "tiles": (Figure("import and first answer", rf"CPU ms{NUMBER}, theirs"),),
     "pictures": (
         Figure("a table", rf"(?s)table, 60 cards.*?end to end{NUMBER}"),
         Figure("a hand", rf"(?s)hand, 14 cards.*?end to end{NUMBER}"),
@@ -58,41 +57,56 @@ FIGURES: Final[dict[str, tuple[Figure, ...]]] = {
     "tables": (
         Figure("moves in the store", rf"(?s)a CPU second.*?{NUMBER} in the store", per_second=True),
         Figure("moves through tables", rf"(?s)a CPU second.*?{NUMBER} through tables", per_second=True),
-        Figure("a click with router and table", rf"with router, table and log{NUMBER}:"),
-        Figure("a click with its panel", rf"with the panel that people get{NUMBER}:"),
+        Figure("router and table of a click", rf"with router, table and log{NUMBER}:", beyond=BARE),
+        Figure("router, table and panel of a click", rf"with the panel that people get{NUMBER}:", beyond=BARE),
     ),
     "leagues": (
         Figure("a full recount", rf"on the processor:{NUMBER} us a result"),
         Figure("a result recorded", rf"a result recorded .*?,{NUMBER} ms on the processor"),
     ),
-    "ladder": tuple(
-        Figure(f"{game}, a move of {level}", rf"{game} +{level} .*? moves  median{NUMBER}")
+    "decisions": tuple(
+        Figure(f"{game}, a move of {level}", rf"{game} {level}, .*? decisions:{NUMBER}")
         for game in ("rummy", "queen_city", "double_rum", "rummy500", "partnership500", "gin", "tiles")
         for level in ("easy", "medium", "hard")
     ),
 }
 
+# The short form of a bench, unless only a part of it is to be compared.
+WHOLE: Final = "import runpy; runpy.run_module('bench.{bench}', run_name='__main__', alter_sys=True)"
+PARTS: Final = {
+    "gin": "from bench import gin_speed; print(*gin_speed.figures(short=True)[0], sep='\\n')",
+    "tiles": "from bench import tiles; tiles._starts()",
+    "decisions": f"import runpy; runpy.run_path({str(HERE / 'bench' / 'decisions.py')!r}, run_name='__main__')",
+}
 
-def printed(checkout: Path, bench: str) -> str:
+
+def printed(checkout: Path, bench: str, records: Path) -> str:
     """Return what the short form of a bench prints; whether it reaches its own goals is not asked here."""
+    program = f"import gc; gc.disable(); {PARTS.get(bench, WHOLE.format(bench=bench))}"
+    argument = str(records) if bench == "decisions" else "--short"
     done = subprocess.run(  # noqa: S603  # our own program
-        [sys.executable, "-m", f"bench.{bench}", "--short"], cwd=checkout, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program, argument], cwd=checkout, capture_output=True, text=True, check=False
     )
     return done.stdout + done.stderr
 
 
 def cost(figure: Figure, text: str) -> float:
     """Return a figure as a cost, so that less is better."""
-    found = re.search(figure.pattern, text)
-    if found is None:
-        raise LookupError(f"{figure.name!r} is not in what was printed:\n{text}")
-    number = float(found[1].replace(",", "").rstrip("."))
+    number = _read(figure.pattern, text) - (_read(figure.beyond, text) if figure.beyond else 0.0)
     return 1 / number if figure.per_second else number
+
+
+def _read(pattern: str, text: str) -> float:
+    found = re.search(pattern, text)
+    if found is None:
+        raise LookupError(f"{pattern!r} is not in what was printed:\n{text}")
+    return float(found[1].replace(",", "").rstrip("."))
 
 
 def compared(bench: str, before: Path, rounds: int) -> Iterator[tuple[str, float]]:
     """Yield for each figure of a bench how many times the cost of the version before it has."""
-    texts = [(printed(before, bench), printed(HERE, bench)) for _ in range(rounds)]
+    records = before.resolve() / "tests" / "playthroughs"
+    texts = [(printed(before, bench, records), printed(HERE, bench, records)) for _ in range(rounds)]
     for figure in FIGURES[bench]:
         then, now = (median(cost(figure, pair[which]) for pair in texts) for which in (0, 1))
         yield figure.name, now / then
