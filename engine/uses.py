@@ -32,7 +32,10 @@ def _neighbours(place: int, ace: Ace, longest: int, last: int) -> tuple[frozense
 def _joins_sequence(card: Card, others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
     place, suit = laws.place, SUIT[card]
     held = {place[other] for other in others if SUIT[other] == suit}
-    return any(len(places - held) <= jokers for places in _neighbours(place[card], laws.ace, laws.longest, laws.last))
+    for places in _neighbours(place[card], laws.ace, laws.longest, laws.last):  # noqa: SIM110  # asked very often
+        if len(places - held) <= jokers:
+            return True
+    return False
 
 
 def _joker_joins(others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
@@ -50,11 +53,11 @@ def _joker_joins(others: tuple[Card, ...], jokers: int, laws: MeldLaws) -> bool:
 def makes_meld(card: Card, others: tuple[Card, ...], laws: MeldLaws) -> bool:
     """Say whether a card makes a meld of three with two of the others; where a longer one is possible, so is that."""
     wild = laws.wild
-    jokers = sum([wild[other] for other in others])
+    ranks = [RANK[other] for other in others if not wild[other]]
+    jokers = len(others) - len(ranks)
     if wild[card]:
         return _joker_joins(others, jokers, laws)
-    mates = sum([RANK[other] == RANK[card] and not wild[other] for other in others])
-    return mates + jokers >= SHORTEST - 1 or _joins_sequence(card, others, jokers, laws)
+    return ranks.count(RANK[card]) + jokers >= SHORTEST - 1 or _joins_sequence(card, others, jokers, laws)
 
 
 def direct_cost(card: Card, others: tuple[Card, ...], melds: tuple[Meld, ...], laws: MeldLaws) -> int | None:
