@@ -32,6 +32,7 @@ class FinishedMatch:
     seats: tuple[SeatRow, ...]
     forfeited: bool = False  # only one side was left
     low_wins: bool = False  # the points are penalties
+    rounds_won: tuple[tuple[int, str], ...] = ()  # the seat that won each round alone, and how it ended
 
     @property
     def people(self) -> dict[int, str]:

@@ -3,6 +3,7 @@
 import asyncio
 import io
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import discord
@@ -17,6 +18,7 @@ from bot.storage.rows import Scope, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.words.speech import Speech
+from cogs.leagues.ui.news import redraw_card
 from cogs.leagues.ui.ranks import take_role
 from cogs.ui.parts import Message, Target
 
@@ -68,10 +70,12 @@ class Privacy(commands.GroupCog, group_name="privacy"):
         for row in await self.bot.store.open_tables_about(user.id):
             if row.status is Status.LOBBY or self._is_out_of_reach(row, user.id):
                 await lobby.forget(await self.bot.tables.get(row.id), user.id)
-        given = await self.bot.leagues.roles_of(user.id)
+        given, cards = await self.bot.leagues.roles_of(user.id), await self.bot.leagues.cards_of(user.id)
         await self.bot.leagues.forget(user.id, user.display_name, speech.text("privacy-nobody"))
         for guild_id, role_id in given:
             await take_role(self.bot, guild_id, user.id, role_id)
+        for result_id, league_id in cards:
+            self.bot.newest.put(("card", result_id), partial(redraw_card, self.bot, league_id, result_id))
         self.bot.people.forget(user.id)
         self.bot.tables.forget(user.id)
         self.bot.tournaments.stir()

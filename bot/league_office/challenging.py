@@ -12,9 +12,11 @@ from bot.leagues.records import Challenge, ChallengeState
 from bot.storage.heartbeat import spared_until
 from bot.storage.leagues import challenges
 from bot.storage.leagues.board import StoredBoard
+from bot.storage.leagues.holidays import away_until
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
 from bot.storage.leagues.recording import enter
+from bot.storage.leagues.results import last_met
 from bot.storage.leagues.seasons import current_season
 from bot.storage.leagues.standings import standing
 from bot.storage.sql import Transaction
@@ -33,12 +35,15 @@ def challenge(  # noqa: PLR0913  # who challenges whom
     if not is_member(other):
         raise DeniedError(Denial.CHALLENGE_STRANGER)
     joining.require_member(other)
+    for user_id in (challenger_id, challenged_id):
+        rules.require_here(away_until(db, league.id, user_id, at))
     open_now = challenges.open_challenges(db, league.id, challenger_id)
     rules.require_none_between(open_now, challenged_id)
     rules.require_room(league, challenger_id, open_now)
     rules.require_rested(challenges.unplayed_at(db, league.id, challenger_id, challenged_id), at)
     if league.kind is LeagueKind.LADDER:
         season_id = current_season(db, league.id).id
+        rules.require_cooled(league, last_met(db, league.id, challenger_id, challenged_id), at)
         rules.require_reach(league, standing(db, season_id, challenger_id), standing(db, season_id, challenged_id))
     require_uncapped(db, league, (challenger_id, challenged_id), at)
     made = rules.new_challenge(league, challenger_id, challenged_id, at)

@@ -2,11 +2,11 @@
 
 from bot.denials import Denial, DeniedError
 from bot.league_office import judging
-from bot.leagues import joining
-from bot.leagues.entering import EnteredResult, entered_by_hand
-from bot.leagues.league import DAY, By, League
+from bot.leagues import duties, joining
+from bot.leagues.entering import EnteredResult, Moved, entered_by_hand, moved_by_hand
+from bot.leagues.league import DAY, By, League, LeagueKind
 from bot.leagues.records import LeagueResult
-from bot.storage.leagues import challenges, leagues, members, queue, results
+from bot.storage.leagues import challenges, holidays, leagues, members, queue, results, seasons
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.recording import enter
 from bot.storage.retention import forget_league
@@ -40,11 +40,46 @@ def enter_result(db: Transaction, league: League, how: EnteredResult, reason: st
             raise DeniedError(Denial.NOT_LEAGUE_MEMBER)
     if how.instead_of is not None:
         judging.void(db, league, how.instead_of, reason, by)
-    enter(db, league, entered_by_hand(how, by.at))
-    entered = results.results(db, league.id, 0, 1)[0]
-    results.set_note(db, entered.id, judging.short(reason))
-    write_act(db, league.id, by, "enter", result=entered.id, reason=judging.short(reason))
-    return entered
+    number = enter(db, league, entered_by_hand(how, by.at))
+    results.set_note(db, number, judging.short(reason))
+    write_act(db, league.id, by, "enter", result=number, reason=judging.short(reason))
+    return judging.result_in(db, league, number)
+
+
+def move(db: Transaction, league: League, who: Moved, reason: str, by: By) -> LeagueResult:
+    """Give a member another place on a ladder, or points; a rating follows from results alone."""
+    if not joining.is_member(members.member(db, league.id, who.user_id)):
+        raise DeniedError(Denial.NOT_LEAGUE_MEMBER)
+    match league.kind:
+        case LeagueKind.RATING:
+            raise DeniedError(Denial.MOVE_RATING)
+        case LeagueKind.LADDER if who.place is None or who.points:
+            raise DeniedError(Denial.MOVE_PLACE)
+        case LeagueKind.POINTS if not who.points or who.place is not None:
+            raise DeniedError(Denial.MOVE_POINTS)
+        case _:
+            pass
+    number = enter(db, league, moved_by_hand(who.user_id, who.place, who.points, by.at))
+    results.set_note(db, number, judging.short(reason))
+    write_act(db, league.id, by, "move", result=number, user=who.user_id, reason=judging.short(reason))
+    return judging.result_in(db, league, number)
+
+
+def holiday(db: Transaction, league: League, user_id: int, days: int, at: float) -> float | None:
+    """Let a member be away for so many days, in which nobody challenges them, or be back at once; return until when."""
+    joining.require_member(members.member(db, league.id, user_id))
+    was_away = holidays.end_holiday(db, league.id, user_id, at)
+    if not days:
+        if not was_away:
+            raise DeniedError(Denial.NOT_ON_HOLIDAY)
+        return None
+    season = seasons.current_season(db, league.id)
+    away = duties.days_away(holidays.holidays(db, league.id, user_id), season.starts_at)
+    duties.require_days_left(league, away, days)
+    duties.require_unchallenged(challenges.open_challenges(db, league.id, user_id))
+    queue.dequeue(db, league.id, user_id)
+    holidays.begin_holiday(db, league.id, user_id, at, at + days * DAY)
+    return at + days * DAY
 
 
 def cancel_challenge(db: Transaction, league: League, challenge_id: int, by: By) -> None:

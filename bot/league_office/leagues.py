@@ -285,7 +285,7 @@ class Leagues(Arranging, Tending):
             case Task.SETTLE:
                 await self.settle(errand.number)
                 return ()
-            case Task.SEAT | Task.PAIR:
+            case Task.SEAT | Task.PAIR | Task.TITLE:
                 rooms = await find_rooms(*await self._ask(lambda db: ticking.channels(db, errand)))
                 return await self._do(lambda db: ticking.open_tables(db, errand, rooms, self._now()))
             case _:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.denials import Denial, DeniedError
+from bot.league_office import titles
 from bot.league_office.judging import result_in
 from bot.leagues import views
 from bot.leagues.awards import FIRST, awards, courses, told
@@ -16,7 +17,7 @@ from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.records import Member, Season, StandingRow
 from bot.leagues.stakes import Stakes, stakes
 from bot.leagues.standing import score, shown
-from bot.storage.leagues import leagues, results, seasons, standings
+from bot.storage.leagues import leagues, playoffs, results, seasons, standings
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.careers import career_games
 from bot.storage.leagues.members import member
@@ -77,8 +78,14 @@ def _form(db: Transaction, league: League, season: Season, row: StandingRow, mov
 
 def champions(db: Transaction, league: League, season: Season) -> tuple[views.PlaceLine, ...]:
     """Return who won a season; nobody while it goes on, or if nobody had played enough."""
-    rows = standings.best(db, season) if season.closed_at is not None else ()
-    return tuple(views.line(league, row, season.closed_at or 0.0) for row in rows)
+    found = (standings.standing(db, season.id, user_id) for user_id in titles.winners(db, season))
+    return tuple(views.line(league, row, season.closed_at or 0.0) for row in found if row is not None)
+
+
+def playoff_season(db: Transaction, table_id: int) -> Season | None:
+    """Return the season whose title is played for at a table."""
+    playoff = playoffs.playoff_at(db, table_id)
+    return None if playoff is None else seasons.season_by_id(db, playoff.season_id)
 
 
 def all_time(db: Transaction, league: League) -> tuple[views.AllTimeLine, ...]:
@@ -101,10 +108,12 @@ def yearbook(db: Transaction, league: League, number: int, now: float) -> views.
     found = page(db, league, season, 0, user_id=None, now=now)
     moved = courses(league.kind, played)
     first = [line.user_id for line in found.lines if line.user_id in moved][:FIRST]
+    won = champions(db, league, season)
     return views.Yearbook(
         found,
-        champions(db, league, season),
-        awards(league.kind, played),
+        won,
+        views.podium(won, found.lines) if season.closed_at is not None else (),
+        awards(league.kind, played, results.endings_of(db, league.id, season_id=season.id)),
         tuple((user_id, tuple(told(moved[user_id]))) for user_id in first),
         {player.user_id: player.name for one in played for player in one.players},
     )
@@ -140,7 +149,8 @@ def _carried(db: Transaction, league: League, season: Season, user_id: int) -> i
 def careers(db: Transaction, guild_id: int, user_id: int) -> tuple[Career, ...]:
     """Return what somebody has done in the leagues of a server, where they have played most first."""
     found = [
-        career(league, career_games(db, league.id, user_id, CAREER)) for league in leagues.leagues_in(db, guild_id)
+        career(league, career_games(db, league.id, user_id, CAREER), results.endings_of(db, league.id, user_id))
+        for league in leagues.leagues_in(db, guild_id)
     ]
     return tuple(sorted((one for one in found if one is not None), key=lambda one: -one.games))
 

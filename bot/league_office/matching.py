@@ -7,14 +7,16 @@ from typing import Final, NamedTuple
 
 from bot.denials import Denial, DeniedError
 from bot.league_office.membership import require_member
+from bot.leagues.challenges import require_here
 from bot.leagues.happenings import Paired, ReadyAsked
-from bot.leagues.league import DAY, League, LeagueKind
-from bot.leagues.queue import ANSWER, FRESH, Waiter, pairings
+from bot.leagues.league import DAY, League, LeagueKind, sides_of
+from bot.leagues.queue import ANSWER, FRESH, Waiter, balanced, pairings
 from bot.leagues.records import Season, Waiting
 from bot.leagues.standing import score, shown
 from bot.matches import SeatRow
 from bot.storage.leagues import queue, seasons
 from bot.storage.leagues.board import StoredBoard
+from bot.storage.leagues.holidays import away_until
 from bot.storage.queries import last_table
 from bot.storage.sql import Transaction
 from bot.storage.units import Take, open_table
@@ -53,6 +55,7 @@ def open_match(db: Transaction, opening: Opening, at: float, take: Take | None =
 def enqueue(db: Transaction, league: League, waiting: Waiting) -> None:
     """Have a member wait for an opponent; on a ladder people choose theirs."""
     require_member(db, league.id, waiting.user_id)
+    require_here(away_until(db, league.id, waiting.user_id, waiting.since))
     if league.kind is LeagueKind.LADDER:
         raise DeniedError(Denial.LADDER_BY_CHALLENGE)
     queue.enqueue(db, waiting)
@@ -78,7 +81,8 @@ def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[
     playing = queue.busy(db, league.id, LIVE)
     waiting = {one.user_id: one for one in queue.queue(db, league.id) if one.user_id not in playing and not one.asked}
     season = seasons.current_season(db, league.id)
-    near = [Waiter(one.user_id, _shown(db, league, season, one.user_id), one.since) for one in waiting.values()]
+    worth = {user_id: _shown(db, league, season, user_id) for user_id in waiting}
+    near = [Waiter(one.user_id, worth[one.user_id], one.since) for one in waiting.values()]
     for users in pairings(near, league.least_seats, now, _apart(db, league, list(waiting), now)):
         those = sorted((waiting[user_id] for user_id in users), key=lambda one: one.since)
         unsure = [one for one in those if now - one.ready_at > FRESH and one.channel_id in rooms.channels]
@@ -90,7 +94,8 @@ def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[
         for channel_id in [one.channel_id for one in reversed(those) if one.channel_id in rooms.channels][:1]:
             key = f"queue {last_table(db)}"  # nobody waits twice, so that it need not say who
             where = Where(channel_id, rooms.language)
-            opening = Opening(league, [(one.user_id, one.name) for one in those], where, key)
+            seats = balanced([worth[one.user_id] for one in those], sides_of(league.game, league.options, len(those)))
+            opening = Opening(league, [(those[seat].user_id, those[seat].name) for seat in seats], where, key)
             table_id = open_match(db, opening, now, _out_of_queue(league.id, users))
             yield Paired(league, table_id, tuple(one.user_id for one in those), channel_id)
 

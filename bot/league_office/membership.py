@@ -23,6 +23,7 @@ from bot.leagues.records import Member, MemberState
 from bot.storage.leagues import leagues, members, seasons
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.challenges import withdraw_all
+from bot.storage.leagues.holidays import set_duties_from
 from bot.storage.leagues.queue import dequeue
 from bot.storage.leagues.recording import enter
 from bot.storage.leagues.shown import set_board
@@ -62,7 +63,7 @@ def rename(db: Transaction, league: League, name: str, by: By) -> None:
 def change_settings(db: Transaction, league: League, settings: LeagueSettings, by: By) -> None:
     """Change the settings of a league; what was recorded before stays as it was counted then."""
     before, after = league.settings.model_dump(mode="json"), settings.model_dump(mode="json")
-    require_fit(league.kind, settings)
+    require_fit(league.kind, league.least_seats, settings)
     if not leagues.set_settings(db, league, settings, by.at):
         raise DeniedError(Denial.SETTINGS_CHANGED)
     for name, value in after.items():
@@ -70,6 +71,8 @@ def change_settings(db: Transaction, league: League, settings: LeagueSettings, b
             write_act(db, league.id, by, "settings", setting=name, before=str(before[name]), after=str(value))
     if settings.board != league.settings.board:
         set_board(db, league.id, settings.board)
+    if settings.drop_days != league.settings.drop_days:
+        set_duties_from(db, league.id, by.at)
     if settings.season_days != league.settings.season_days:
         follow_length(db, league, settings.season_days, by)
 

@@ -1,11 +1,13 @@
 """What admins keep in order, as the cogs see it: suspensions, challenges of others, the archive, all seasons."""
 
-from bot.league_office import keeping, looking
+from bot.league_office import keeping, leaving, looking
 from bot.league_office.desk import Desk
+from bot.leagues.entering import Moved
 from bot.leagues.league import League
-from bot.leagues.records import Challenge
+from bot.leagues.records import Challenge, LeagueResult, Member, Season
+from bot.leagues.titles import Playoff
 from bot.leagues.views import AllTimeLine, Yearbook
-from bot.storage.leagues import challenges
+from bot.storage.leagues import challenges, holidays, playoffs, shown
 
 
 class Tending(Desk):
@@ -16,6 +18,45 @@ class Tending(Desk):
         return await self._do_and_tell(
             lambda db: keeping.suspend(db, league, user_id, days, reason, self._by(actor_id))
         )
+
+    async def move(self, league: League, who: Moved, reason: str, actor_id: int) -> LeagueResult:
+        """Give a member another place or points, by hand."""
+        moved = await self._do(lambda db: keeping.move(db, league, who, reason, self._by(actor_id)))
+        self._moved(league.id)
+        return moved
+
+    async def holiday(self, league: League, user_id: int, days: int) -> float | None:
+        """Let a member be away for so many days, or be back at once; return until when."""
+        return await self._do(lambda db: keeping.holiday(db, league, user_id, days, self._now()))
+
+    async def away(self, league: League) -> dict[int, float]:
+        """Return who is on holiday, and until when."""
+        return await self._ask(lambda db: holidays.all_away(db, league.id, self._now()))
+
+    async def let_go(self, league: League, user_id: int) -> Member | None:
+        """Let go of a member who is gone from the server; none if they are in a match, or no member."""
+        gone = await self._do_and_tell(lambda db: leaving.let_go(db, league, user_id, self._now()))
+        if gone is not None:
+            self._moved(league.id)
+        return gone
+
+    async def note_channel(self, league: League, channel_id: int, *, dead: bool) -> bool:
+        """Note whether a channel of a league can be written in; return whether that is new."""
+        if (channel_id in await self._ask(lambda db: shown.dead_channels(db, league.id))) is dead:
+            return False
+        return await self._do(lambda db: shown.set_dead(db, league.id, channel_id, dead=dead))
+
+    async def playoff(self, season: Season) -> Playoff | None:
+        """Return the match for the title of a season."""
+        return await self._ask(lambda db: playoffs.playoff_of(db, season.id))
+
+    async def playoff_season(self, table_id: int) -> Season | None:
+        """Return the season whose title is played for at a table."""
+        return await self._ask(lambda db: looking.playoff_season(db, table_id))
+
+    async def cards_of(self, user_id: int) -> tuple[tuple[int, int], ...]:
+        """Return the results of somebody of which a card is posted, each with its league."""
+        return await self._ask(lambda db: shown.cards_of(db, user_id))
 
     async def all_open_challenges(self, league: League) -> tuple[Challenge, ...]:
         return await self._ask(lambda db: challenges.all_open(db, league.id))

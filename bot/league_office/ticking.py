@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from bot.league_office import challenging, turning
+from bot.league_office import challenging, leaving, turning
+from bot.league_office.deciding import open_playoffs
 from bot.league_office.matching import Rooms, Where, pair
+from bot.league_office.titles import channels_of
 from bot.leagues.happenings import (
     BoardDue,
     CalledOff,
@@ -17,9 +19,9 @@ from bot.leagues.happenings import (
     Reminded,
     SeasonTurned,
 )
-from bot.leagues.league import DIGEST_EVERY, League
+from bot.leagues.league import League
 from bot.storage.heartbeat import spared_until
-from bot.storage.leagues import challenges, due, leagues, members, queue, seasons, shown
+from bot.storage.leagues import challenges, due, holidays, leagues, members, playoffs, queue, seasons, shown
 from bot.storage.share import Share
 from bot.storage.sql import Transaction
 
@@ -36,10 +38,12 @@ class Task(StrEnum):
     EXPIRE = "expire"
     CALL_OFF = "call-off"
     TURN = "turn"
+    DUTIES = "duties"
     DIGEST = "digest"
     DROP = "drop"
     LIFT = "lift"
     PAIR = "pair"
+    TITLE = "title"
     BOARD = "board"
 
 
@@ -62,10 +66,12 @@ def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[Er
         Task.EXPIRE: () if spared_until(db, now) > now else challenges.expired(db, now),
         Task.CALL_OFF: challenges.called_off(db),
         Task.TURN: seasons.seasons_due(db, now),
+        Task.DUTIES: () if spared_until(db, now) > now else holidays.duties_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
         Task.DROP: () if spared_until(db, now) > now else queue.leagues_overdue(db, now),
         Task.LIFT: members.suspensions_over(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
+        Task.TITLE: playoffs.leagues_with_playoff(db),
         Task.BOARD: shown.boards_due(db, now - BOARD_EVERY),
     }
     due = (Errand(task, number) for task, numbers in found.items() for number in numbers)
@@ -90,6 +96,9 @@ def channels(db: Transaction, errand: Errand) -> tuple[int, tuple[int, ...]]:
         challenge = challenging.existing(db, errand.number)
         found = [] if challenge.channel_id is None else [challenge.channel_id]
         return _league(db, challenge.league_id).guild_id, tuple(found)
+    if errand.task is Task.TITLE:
+        league = _league(db, errand.number)
+        return league.guild_id, channels_of(league)
     found = [one.channel_id for one in queue.queue(db, errand.number)]
     return _league(db, errand.number).guild_id, tuple(found)
 
@@ -133,9 +142,13 @@ def _turned(db: Transaction, league_id: int, now: float) -> Iterator[SeasonTurne
 
 def _digest(db: Transaction, league_id: int, now: float) -> Iterator[DigestDue]:
     if league_id in leagues.digests_due(db, now):
-        since = leagues.digest_at(db, league_id) - DIGEST_EVERY
-        leagues.set_digest(db, league_id, now + DIGEST_EVERY)
-        yield DigestDue(_league(db, league_id), since, now)
+        league = _league(db, league_id)
+        yield DigestDue(league, leagues.take_digest(db, league, now), now)
+
+
+def _looked_after(db: Transaction, league_id: int, now: float) -> Iterator[Happening]:
+    if league_id in holidays.duties_due(db, now):
+        yield from leaving.look_after(db, _league(db, league_id), now)
 
 
 def _dropped(db: Transaction, league_id: int, now: float) -> Iterator[QueueLeft]:
@@ -176,11 +189,16 @@ def _paired(db: Transaction, league_id: int, rooms: Rooms, now: float) -> Iterat
     yield from pair(db, _league(db, league_id), rooms, now)
 
 
+def _played_off(db: Transaction, league_id: int, rooms: Rooms, now: float) -> Iterator[Happening]:
+    yield from open_playoffs(db, _league(db, league_id), rooms, now)
+
+
 DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happening]]]] = {
     Task.REMIND: _reminded,
     Task.EXPIRE: _expired,
     Task.CALL_OFF: _called_off,
     Task.TURN: _turned,
+    Task.DUTIES: _looked_after,
     Task.DIGEST: _digest,
     Task.DROP: _dropped,
     Task.LIFT: _lifted,
@@ -189,4 +207,5 @@ DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happenin
 OPENERS: Final[Mapping[Task, Callable[[Transaction, int, Rooms, float], Iterator[Happening]]]] = {
     Task.SEAT: _seated,
     Task.PAIR: _paired,
+    Task.TITLE: _played_off,
 }

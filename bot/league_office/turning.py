@@ -1,6 +1,7 @@
 """Seasons: one is always open. It is closed by its date or by hand, and what it came to becomes the archive."""
 
 from bot.denials import Denial, DeniedError
+from bot.league_office import titles
 from bot.leagues.league import DAY, By, League, LeagueKind
 from bot.leagues.records import Season
 from bot.leagues.seasons import require_end, require_future, seeds_from
@@ -50,7 +51,7 @@ def end_at(db: Transaction, league: League, ends_at: float | None, by: By) -> No
 def turn(db: Transaction, league: League, at: float, actor_id: int | None = None) -> tuple[Season, Season]:
     """Close the season and open the next; return both."""
     kind, reset, current = league.kind, league.settings.reset, seasons.current_season(db, league.id)
-    seasons.close_season(db, current.id, at, league.settings.least_games)
+    seasons.close_season(db, current.id, at, league.settings.least_games, league.settings.title)
     seeds = seeds_from(kind, reset, all_standings(db, current.id), seasons.seeds(db, current.id))
     following = seasons.open_season(db, league, current.number + 1, at, reset)
     seasons.write_seeds(db, following, seeds.items())
@@ -59,4 +60,6 @@ def turn(db: Transaction, league: League, at: float, actor_id: int | None = None
         write_standings(db, opened, kind, seeds.items())
     if actor_id is not None:
         write_act(db, league.id, By(actor_id, at), "season-close", number=current.number)
-    return seasons.season_by_id(db, current.id), opened
+    closed = seasons.season_by_id(db, current.id)
+    titles.call(db, league, closed, at)
+    return closed, opened

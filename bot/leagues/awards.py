@@ -1,7 +1,7 @@
 """What a season is remembered for beside its champion: who was most faithful, who rose furthest, who won in a row."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -10,6 +10,7 @@ from bot.leagues.follow import ResultKind
 from bot.leagues.league import LeagueKind
 from bot.leagues.records import LeagueResult
 from bot.leagues.standing import shown
+from engine.events import Ending
 
 FIRST: Final = 5  # whose course is told
 STEPS: Final = 8  # values of a course that are told
@@ -18,23 +19,51 @@ STEPS: Final = 8  # values of a course that are told
 class AwardKind(StrEnum):
     FAITHFUL = "faithful"  # most matches
     STREAK = "streak"  # most wins in a row
+    PERFECT = "perfect"  # most rounds won with nothing left over
     COMEBACK = "comeback"  # from the lowest point to the end
+
+
+PERFECT: Final = frozenset(
+    {Ending.RUMMY, Ending.GIN, Ending.BIG_GIN, Ending.RUM, Ending.CLEAN, Ending.CHINCHON}
+)  # how a round is won with the whole hand
+
+
+class RoundsWon(NamedTuple):
+    """How somebody won rounds of a match: how often by each ending, as the engine names it."""
+
+    user_id: int
+    times: Mapping[str, int]
 
 
 class Award(NamedTuple):
     kind: AwardKind
     users: tuple[int, ...]
     value: int
+    ending: str = ""  # by which most of them were won, where rounds were
 
 
-def awards(kind: LeagueKind, results: Sequence[LeagueResult]) -> tuple[Award, ...]:
+def awards(kind: LeagueKind, results: Sequence[LeagueResult], rounds: Iterable[RoundsWon] = ()) -> tuple[Award, ...]:
     """Return the awards of a season, given its results in the order they came; nobody gets one for nothing."""
     counted = [one for one in results if one.guard is None and not one.void and one.kind is ResultKind.MATCH]
     played = Counter(player.user_id for one in counted for player in one.players)
     found = {AwardKind.FAITHFUL: dict(played), AwardKind.STREAK: _streaks(counted)}
     if kind is not LeagueKind.LADDER:
         found[AwardKind.COMEBACK] = _comebacks(kind, counted)
-    return tuple(award for name, values in found.items() if (award := _best(name, values)) is not None)
+    perfect, endings = _perfect(rounds)
+    found[AwardKind.PERFECT] = perfect
+    best = (_best(name, found[name]) for name in AwardKind if name in found)
+    named = next(iter(endings.most_common(1)), ("", 0))[0]
+    return tuple(award._replace(ending=named) if award.kind is AwardKind.PERFECT else award for award in best if award)
+
+
+def _perfect(rounds: Iterable[RoundsWon]) -> tuple[Counter[int], Counter[str]]:
+    """Return how many rounds everyone won with the whole hand, and by which endings."""
+    won, endings = Counter[int](), Counter[str]()
+    for user_id, times in rounds:
+        for ending in PERFECT & times.keys():
+            won[user_id] += times[ending]
+            endings[ending] += times[ending]
+    return won, endings
 
 
 def _best(kind: AwardKind, values: Mapping[int, int]) -> Award | None:

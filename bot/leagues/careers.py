@@ -1,11 +1,12 @@
 """What somebody has done in a league from its first day on: record, course, streak, best win, favourite opponent."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
+from bot.leagues.awards import RoundsWon
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.standing import shown
 
@@ -40,9 +41,10 @@ class Career:
     seasons: tuple[int, ...]  # where in the course one begins after the first
     best: tuple[str, int] | None  # who was strongest of those beaten, and what they were shown with
     favourite: tuple[str, int] | None  # who was met most often, and how often
+    ending: tuple[str, int] | None = None  # how most of their rounds were won, and how often
 
 
-def career(league: League, games: Sequence[CareerGame]) -> Career | None:
+def career(league: League, games: Sequence[CareerGame], rounds: Iterable[RoundsWon] = ()) -> Career | None:
     """Return the career that games make, in the order they were played; nobody has one without a game."""
     if not games:
         return None
@@ -61,7 +63,15 @@ def career(league: League, games: Sequence[CareerGame]) -> Career | None:
         tuple(begins),
         _best(league, games),
         next(((names[user_id], times) for user_id, times in met.most_common(1)), None),
+        next(iter(_endings(rounds).most_common(1)), None),
     )
+
+
+def _endings(rounds: Iterable[RoundsWon]) -> Counter[str]:
+    counted = Counter[str]()
+    for one in rounds:
+        counted.update(one.times)
+    return counted
 
 
 def _best(league: League, games: Sequence[CareerGame]) -> tuple[str, int] | None:

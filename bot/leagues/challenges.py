@@ -37,6 +37,19 @@ def require_rested(unplayed_at: float | None, at: float) -> None:
         raise DeniedError(Denial.CHALLENGE_AGAIN, when=f"<t:{int(unplayed_at + DAY)}:R>")
 
 
+def require_cooled(league: League, met_at: float | None, at: float) -> None:
+    """Deny a challenge to somebody whom one has played a while ago only, where the league asks for a rest."""
+    ready = (met_at or 0.0) + league.settings.cooldown_hours * 3600
+    if met_at is not None and at < ready:
+        raise DeniedError(Denial.CHALLENGE_COOLDOWN, when=f"<t:{int(ready)}:R>")
+
+
+def require_here(away_until: float | None) -> None:
+    """Deny a match with somebody who is on holiday."""
+    if away_until is not None:
+        raise DeniedError(Denial.ON_HOLIDAY, when=f"<t:{int(away_until)}:R>")
+
+
 def require_reach(league: League, mine: StandingRow | None, theirs: StandingRow | None) -> None:
     """Deny a challenge on a ladder to somebody below, or too far above."""
     assert mine, "a member of a ladder has a place"

@@ -67,11 +67,24 @@ class EnteredResult(NamedTuple):
     instead_of: int | None = None
 
 
+class Moved(NamedTuple):
+    """Whom an admin moves: to a place of a ladder, or by points where they are summed."""
+
+    user_id: int
+    place: int | None = None
+    points: int = 0
+
+
 def entered_by_hand(how: EnteredResult, at: float) -> NewResult:
     """Return what an admin enters; they know how often two have met."""
     stake = 0 if how.draw else how.points
     placed = {0: Finisher(how.winner, 0, 1, stake), 1: Finisher(how.loser, 1, 1 if how.draw else 2, -stake)}
     return NewResult(kind=ResultKind.MATCH, at=at, placed=placed, capped=False)
+
+
+def moved_by_hand(user_id: int, place: int | None, points: int, at: float) -> NewResult:
+    """Return what it brings that an admin gives somebody another place, or points."""
+    return NewResult(kind=ResultKind.MOVE, at=at, placed={0: Finisher(user_id, 0, place or 1, points)})
 
 
 def come_or_gone(user_id: int, kind: ResultKind, at: float) -> NewResult:

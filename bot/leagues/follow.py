@@ -14,6 +14,7 @@ class ResultKind(StrEnum):
     MATCH = "match"
     WALKOVER = "walkover"  # a challenge that was not answered and counts as a lost match
     SWAP = "swap"  # a challenge that was not answered and costs the place alone
+    MOVE = "move"  # an admin moved somebody by hand: to a place, or by points
     JOIN = "join"  # on a ladder people come and go between results, which moves places
     LEAVE = "leave"
 
@@ -29,6 +30,7 @@ class Guard(StrEnum):
     RULES = "rules"  # not played by the rules of the league
     PAIR_CAP = "pair-cap"
     WALKOVER_CAP = "walkover-cap"  # whoever challenged has had as many unanswered ones as count in a season
+    PLAYOFF = "playoff"  # it was played for the title of a season that is over, and decides that alone
     NOT_PLACED = "not-placed"  # on a ladder: somebody was not on it, or it was not one against one
 
 
@@ -80,6 +82,10 @@ class Board(Protocol):
         """Give the winner the place of the loser, if it is higher; all from there on move down by one."""
         ...
 
+    def put(self, user_id: int, place: int) -> None:
+        """Give somebody on the ladder another place, or the last if there are fewer; those between move by one."""
+        ...
+
     def join(self, user_id: int) -> None:
         """Put somebody at the foot of the ladder."""
         ...
@@ -101,6 +107,8 @@ def follow(board: Board, kind: LeagueKind, entry: Entry, placed: Sequence[Finish
     if entry.kind is ResultKind.LEAVE:
         board.leave(placed[0].user_id)
         return Followed(None)
+    if entry.kind is ResultKind.MOVE:
+        return _moved(board, kind, placed[0])
     users = [one.user_id for one in placed]
     before = after = {user_id: board.standing(user_id) for user_id in users}
     if kind is LeagueKind.LADDER and (len(users) != 2 or not all(standing.place for standing in before.values())):
@@ -120,6 +128,18 @@ def follow(board: Board, kind: LeagueKind, entry: Entry, placed: Sequence[Finish
     if entry.kind in UNPLAYED:
         board.note_walkover(placed[0].user_id)
     return Followed(None, before, after)
+
+
+def _moved(board: Board, kind: LeagueKind, one: Finisher) -> Followed:
+    """Move somebody by hand: on a ladder to the place that is their rank, elsewhere by points. It is no game."""
+    before = board.standing(one.user_id)
+    if kind is not LeagueKind.LADDER:
+        board.write(one.user_id, before._replace(points=before.points + one.points))
+    elif before.place:
+        board.put(one.user_id, one.rank)
+    else:
+        return Followed(Guard.NOT_PLACED)
+    return Followed(None, {one.user_id: before}, {one.user_id: board.standing(one.user_id)})
 
 
 def _after(

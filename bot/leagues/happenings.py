@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.leagues.league import League
-from bot.leagues.records import Challenge, Season, Waiting
+from bot.leagues.records import Challenge, Member, Season, Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,30 @@ class SeasonTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class TitleDecided:
+    """Nobody plays for the title of a season any more: it goes by its standings."""
+
+    league: League
+    season: Season
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """A ladder has let go of a member who was idle for too long."""
+
+    league: League
+    member: Member
+
+
+@dataclass(frozen=True, slots=True)
+class MembersDue:
+    """It is to be looked whether some members who are quiet are still in the server."""
+
+    league: League
+    users: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DigestDue:
     """A week is over, or more if the bot was away: what it brought from one moment to before another."""
 
@@ -56,6 +80,7 @@ class Paired:
     table_id: int
     users: tuple[int, ...] = ()
     channel_id: int = 0
+    title: int = 0  # the season whose title they play for
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,4 +106,17 @@ class BoardDue:
     league: League
 
 
-Happening = Reminded | Expired | CalledOff | SeasonTurned | DigestDue | Paired | ReadyAsked | QueueLeft | BoardDue
+Happening = (
+    Reminded
+    | Expired
+    | CalledOff
+    | SeasonTurned
+    | TitleDecided
+    | LetGo
+    | MembersDue
+    | DigestDue
+    | Paired
+    | ReadyAsked
+    | QueueLeft
+    | BoardDue
+)

@@ -19,6 +19,7 @@ from engine.variants import VARIANTS, setup_refusal
 LONGEST_NAME: Final = 60
 DAY: Final = 86_400
 DIGEST_EVERY: Final = 7 * DAY
+FIRST_DAY: Final = 3  # of the week, on which universal time began: a Thursday
 MARKUP: Final = frozenset("*_~`|<>@[]\\")  # what Discord would read as formatting, a mention or a link
 
 HEADING: Final = re.compile(r"#+\s")
@@ -57,6 +58,15 @@ class Reset(StrEnum):
     FRESH = "fresh"
 
 
+class Title(StrEnum):
+    """Who wins a season, of those who may."""
+
+    SHARED = "shared"  # the first; who is level shares the title
+    TIES = "ties"  # of those who are level, whoever is ahead by the tie-breaks
+    LEVEL = "level"  # two who are level even so play for it
+    PLAYOFF = "playoff"  # the first two play for it
+
+
 class RankRole(BaseModel):
     """A role for whoever is shown with at least so much: a rating, points, or on a ladder at most such a place."""
 
@@ -81,17 +91,25 @@ class LeagueSettings(BaseModel):
     results_channel: int | None = None
     board: int | None = None  # the channel in which the standings are shown for good
     digest: bool = False
+    digest_day: int | None = Field(default=None, ge=0, le=6)  # of the week, Monday first; none: a week after the last
+    zone: int = Field(default=0, ge=-720, le=840)  # minutes before universal time, for the dates that admins type
     pair_cap: int = Field(default=5, ge=0, le=100)  # rated games of the same two people in a day; 0: no cap
     reach: int = Field(default=3, ge=1, le=50)  # how many places above somebody may challenge
     queue_minutes: int = Field(default=60, ge=5, le=1440)  # that somebody waits for an opponent
     challenge_hours: int = Field(default=72, ge=1, le=720)
     open_challenges: int = Field(default=3, ge=1, le=25)  # that one member has made and nobody has answered yet
     declines: int = Field(default=3, ge=0, le=100)  # in a season, where no answer costs something
+    cooldown_hours: int = Field(default=0, ge=0, le=720)  # on a ladder, between two matches of the same two people
+    holiday_days: int = Field(default=14, ge=0, le=100)  # that a member may be away in a season
+    drop_days: int = Field(
+        default=0, ge=0, le=366
+    )  # without a match, after which a ladder lets go of somebody; 0: never
     walkovers: int = Field(default=2, ge=0, le=100)  # that count for the same challenger in a season
     no_answer: NoAnswer = NoAnswer.NOTHING
     forfeit: int = Field(default=100, ge=0, le=10_000)  # points that a leaver loses where points are summed
     idle_days: int = Field(default=30, ge=1, le=366)
     least_games: int = Field(default=1, ge=1, le=100)  # of a season, for whoever may win it
+    title: Title = Title.SHARED
     rank_roles: tuple[RankRole, ...] = ()
 
     @model_validator(mode="after")
@@ -145,10 +163,27 @@ class League:
         return 2 if self.kind is LeagueKind.LADDER else _least_seats(self.game, json.loads(self.options))
 
 
-def require_fit(kind: LeagueKind, settings: LeagueSettings) -> None:
-    """Deny what means nothing in a league of this kind: only a ladder has places to lose."""
-    if settings.no_answer is NoAnswer.SWAP and kind is not LeagueKind.LADDER:
-        raise DeniedError(Denial.LEAGUE_SETTING, name="no_answer")
+def require_fit(kind: LeagueKind, seats: int, settings: LeagueSettings) -> None:
+    """Deny what means nothing in such a league: only a ladder has places to lose, and two play for a title."""
+    unfit = {
+        "title": seats != 2 and settings.title in {Title.LEVEL, Title.PLAYOFF},
+        "no_answer": settings.no_answer is NoAnswer.SWAP and kind is not LeagueKind.LADDER,
+        "cooldown_hours": settings.cooldown_hours and kind is not LeagueKind.LADDER,
+        "drop_days": settings.drop_days and kind is not LeagueKind.LADDER,
+    }
+    for name in (name for name, is_unfit in unfit.items() if is_unfit):
+        raise DeniedError(Denial.LEAGUE_SETTING, name=name)
+
+
+def next_digest(settings: LeagueSettings, after: float) -> float | None:
+    """Return when the next digest is due: at noon of its day where the league is, or in a week."""
+    if not settings.digest:
+        return None
+    if settings.digest_day is None:
+        return after + DIGEST_EVERY
+    local = after + settings.zone * 60
+    noon = (local // DAY + (settings.digest_day - int(local // DAY) - FIRST_DAY) % 7) * DAY + DAY / 2
+    return (noon if noon > local else noon + DIGEST_EVERY) - settings.zone * 60
 
 
 def settings_from(values: Mapping[str, object]) -> LeagueSettings:
@@ -163,12 +198,12 @@ def settings_from(values: Mapping[str, object]) -> LeagueSettings:
 def judged(draft: LeagueDraft) -> LeagueDraft:
     """Return a draft with its name tidied; deny what cannot be a league."""
     name = league_name(draft.name)
-    require_fit(draft.kind, draft.settings)
     if draft.game not in VARIANTS:
         raise DeniedError(Denial.NO_GAME, name=draft.game[:LONGEST_NAME])
     least = _least_seats(draft.game, draft.options)
     if draft.kind is LeagueKind.LADDER and least != 2:
         raise DeniedError(Denial.LEAGUE_LADDER_OF_TWO)
+    require_fit(draft.kind, least, draft.settings)
     return LeagueDraft(
         guild_id=draft.guild_id,
         name=name,
@@ -177,6 +212,11 @@ def judged(draft: LeagueDraft) -> LeagueDraft:
         options=draft.options,
         settings=draft.settings,
     )
+
+
+def sides_of(game: str, options: str, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return which seats of a table play together."""
+    return VARIANTS[game](seats, json.loads(options)).sides
 
 
 def _least_seats(game: str, options: Mapping[str, Value]) -> int:

@@ -1,6 +1,7 @@
 """Who plays whom from the queue: whoever waits longest, with those nearest in rating; who is near widens with time."""
 
 from collections.abc import Collection, Sequence
+from itertools import permutations
 from typing import Final, NamedTuple
 
 NEAR: Final = 100.0  # in what is shown, for somebody who has just come
@@ -36,6 +37,19 @@ def pairings(
     if size == len(("one", "other")):
         _make_room(tables, alone, now, barred)
     return [tuple(one.user_id for one in table) for table in tables]
+
+
+def balanced(worth: Sequence[float], sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return who sits where, so that partnerships are as even as can be; the first, who is the host, stays first."""
+    everyone = tuple(range(len(worth)))
+    if all(len(side) == 1 for side in sides):
+        return everyone
+
+    def apart(seats: Sequence[int]) -> float:
+        sums = [sum(worth[seats[seat]] for seat in side) / len(side) for side in sides]
+        return max(sums) - min(sums)
+
+    return min(((0, *rest) for rest in permutations(everyone[1:])), key=apart)
 
 
 def _make_room(

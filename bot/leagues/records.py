@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.leagues.follow import Guard, ResultKind
-from bot.leagues.league import NoAnswer, Reset
+from bot.leagues.league import NoAnswer, Reset, Title
 from bot.leagues.standing import Standing
 
 
@@ -47,6 +47,7 @@ class Season:
     revision: int
     settled: int
     least_games: int  # that whoever won it had to play; laid down when it was closed
+    title: Title  # who of them has won, likewise
 
 
 class StandingRow(NamedTuple):

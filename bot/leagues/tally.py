@@ -52,6 +52,10 @@ class SeasonTally:
         if below > above:
             self._ladder.insert(above, self._ladder.pop(below))
 
+    def put(self, user_id: int, place: int) -> None:
+        self._ladder.remove(user_id)
+        self._ladder.insert(place - 1, user_id)
+
     def join(self, user_id: int) -> None:
         if user_id not in self._ladder:
             self._ladder.append(user_id)

@@ -1,7 +1,8 @@
 """What people look at: a page of the standings, a player, two players against each other, and why a rating moved."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.awards import Award
@@ -10,6 +11,8 @@ from bot.leagues.form import Form
 from bot.leagues.league import DAY, League
 from bot.leagues.records import LeagueResult, Member, Player, Season, StandingRow
 from bot.leagues.standing import is_provisional, shown
+
+BEST: Final = 3  # who stand on steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class Yearbook:
 
     page: Page
     champions: tuple[PlaceLine, ...]
+    podium: tuple[PlaceLine, ...]
     awards: tuple[Award, ...]
     courses: tuple[tuple[int, tuple[int, ...]], ...]  # of the first five, by user
     names: Mapping[int, str]
@@ -115,6 +119,17 @@ def line(league: League, row: StandingRow, now: float) -> PlaceLine:
         is_provisional(league.kind, standing.sigma),
         idle,
     )
+
+
+def podium(champions: Sequence[PlaceLine], lines: Sequence[PlaceLine]) -> tuple[PlaceLine, ...]:
+    """Return the best three of a season: who won it, then the first of the others, each with the place on the steps."""
+    won = {one.user_id for one in champions}
+    after = [one for one in lines if one.user_id not in won and one.games]
+    best = [*champions, *after][:BEST]
+    first = [replace(one, place=1) for one in best if one.user_id in won]
+    places = [one.place for one in after]
+    rest = [replace(one, place=len(champions) + 1 + places.index(one.place)) for one in after]
+    return (*first, *rest[: len(best) - len(first)])
 
 
 def times_left(results: Iterable[LeagueResult], user_id: int) -> int:

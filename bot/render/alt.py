@@ -255,7 +255,8 @@ def _filled(grid: Grid, row: SheetRow, heads: list[str]) -> str:
 
 
 def standings_alt(scene: StandingsScene) -> str:
-    return told((_titled(scene.title, scene.note), *(_standing(scene, row) for row in scene.rows)))
+    steps = (f"{one.place}. {one.name}: {one.value}." for one in scene.podium)
+    return told((_titled(scene.title, scene.note), *steps, *(_standing(scene, row) for row in scene.rows)))
 
 
 def _standing(scene: StandingsScene, row: StandingLine) -> str:

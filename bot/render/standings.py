@@ -8,6 +8,7 @@ from bot.render.canvas import LARGE, RADIUS, ROOM, TEXT, on_canvas
 from bot.render.contents import Label, Plate
 from bot.render.palette import Look, Rgb
 from bot.render.plates import TOKEN, letters_of, title_line, token
+from bot.render.podium import PodiumStep, podium
 from bot.render.text import Weight, fitted, fitting_size, shown_name, text_height, text_width
 
 _PAD: Final = 12
@@ -33,8 +34,19 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Honoured:
+    """One of the best three of a season that is over."""
+
+    place: int
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsScene:
-    """A table of players. The heads name the value, the games and the change, in the language of whoever looks.
+    """A table of players, and where a season is over, the best of them on steps above it.
+
+    The heads name the value, the games and the change, in the language of whoever looks.
 
     Where nobody's change is told, there is no column for it.
     """
@@ -44,6 +56,7 @@ class StandingsScene:
     title: str = ""
     note: str = ""
     look: Look = field(default_factory=Look)
+    podium: tuple[Honoured, ...] = ()
 
     @property
     def has_changes(self) -> bool:
@@ -55,7 +68,10 @@ def standings_layout(scene: StandingsScene) -> Box:
     letters = letters_of(tuple(row.name for row in scene.rows))
     lines = stacked((_heads(scene), *(_line(scene, place, letters[place]) for place in range(len(scene.rows)))), 6)
     table = padded(lines, _PAD, _PAD, Plate(surface.plate, RADIUS))
-    return on_canvas(stacked((title_line(surface, scene.title, scene.note, ROOM), table), 16))
+    names = tuple(one.name for one in scene.podium)
+    steps = tuple(PodiumStep((seat,), one.place, one.value) for seat, one in enumerate(scene.podium))
+    title = title_line(surface, scene.title, scene.note, ROOM)
+    return on_canvas(stacked((title, *podium(names, steps, surface), table), 16))
 
 
 def _heads(scene: StandingsScene) -> Box:

@@ -29,8 +29,8 @@ ABOUT: Final = {
     ),
     "seeds": "SELECT season_id, mu, sigma, place FROM league_seeds WHERE user_id = ?1",
     "league_results": (
-        "SELECT p.result_id, p.league_id, r.table_id, r.at, p.rank, p.points, p.left_order, p.mu, p.sigma, r.note"
-        " FROM league_players p JOIN league_results r ON r.id = p.result_id WHERE p.user_id = ?1"
+        "SELECT p.result_id, p.league_id, r.table_id, r.at, p.rank, p.points, p.left_order, p.mu, p.sigma,"
+        " p.endings, r.note FROM league_players p JOIN league_results r ON r.id = p.result_id WHERE p.user_id = ?1"
     ),
     "challenges": (
         "SELECT id, league_id, CAST(challenger_id = ?1 AS INTEGER) AS made, state, made_at, expires_at, answered_at,"
@@ -45,6 +45,12 @@ ABOUT: Final = {
     "panels": "SELECT table_id, seat, message_id, at FROM panels WHERE user_id = ?1",
     "notes": "SELECT message_id, guild_id, kind, subject, at FROM notes WHERE user_id = ?1",
     "suspensions": "SELECT league_id, until, reason FROM league_suspensions WHERE user_id = ?1",
+    "holidays": "SELECT league_id, since, until FROM league_holidays WHERE user_id = ?1",
+    "title_matches": "SELECT season_id, table_id FROM league_playoffs WHERE one = ?1 OR other = ?1",
+    "cards": (
+        "SELECT c.result_id, c.channel_id, c.message_id FROM league_cards c"
+        " JOIN league_players p ON p.result_id = c.result_id WHERE p.user_id = ?1"
+    ),
     "roles": "SELECT league_id, role_id FROM league_roles WHERE user_id = ?1",
     "queue": "SELECT league_id, name, since FROM league_queue WHERE user_id = ?1",
     "acts": "SELECT league_id, at, act, details FROM league_audit WHERE actor_id = ?1 OR user_id = ?1",
@@ -112,6 +118,8 @@ COLUMNS: Final = (
     ("league_seeds", "user_id"),
     ("league_rosters", "user_id"),
     ("league_players", "user_id"),
+    ("league_playoffs", "one"),
+    ("league_playoffs", "other"),
     ("league_challenges", "challenger_id"),
     ("league_challenges", "challenged_id"),
     ("league_audit", "actor_id"),
@@ -143,6 +151,7 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     db.execute("DELETE FROM settings WHERE scope = 'user' AND owner_id = ?1", (user_id,))
     db.execute("DELETE FROM league_queue WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM league_suspensions WHERE user_id = ?1", (user_id,))
+    db.execute("DELETE FROM league_holidays WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM notes WHERE user_id = ?1", (user_id,))

@@ -13,7 +13,7 @@ LOG: Final = ("moves", "seals", "deadlines", "panels", "plans", "reports")
 REST: Final = ("result_users", "results", "seats", "panels")
 # Rows of a league by what they are found with, likewise.
 OF_RESULTS: Final = ("league_cards", "league_players")
-OF_SEASONS: Final = ("league_standings", "league_seeds", "league_rosters")
+OF_SEASONS: Final = ("league_playoffs", "league_standings", "league_seeds", "league_rosters")
 OF_LEAGUES: Final = (
     "league_results",
     "league_queue",
@@ -26,6 +26,8 @@ OF_LEAGUES: Final = (
     "league_roles",
     "league_boards",
     "league_suspensions",
+    "league_holidays",
+    "league_dead_channels",
 )
 OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
 OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries", "notes")

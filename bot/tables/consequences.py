@@ -116,6 +116,12 @@ def finished_match(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...])
         seats=sitting,
         forfeited=match.outcome is None,
         low_wins=match.rules.low_wins,
+        rounds_won=tuple(
+            (result.winners[0], result.ending.value)
+            for played in match.rounds
+            for result in played.results
+            if len(result.winners) == 1
+        ),
     )
 
 

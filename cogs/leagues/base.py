@@ -20,8 +20,13 @@ CHOICES: Final = 25
 OPTION: Final = 100
 
 
+ADMIN: Final = app_commands.Group(name="admin", description="-")  # its texts are in Fluent, as those of all commands
+
+
 class LeagueCog(commands.Cog):
     """A part of /league."""
+
+    admin = ADMIN
 
     def __init__(self, bot: Pozo) -> None:
         super().__init__()

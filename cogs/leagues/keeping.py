@@ -7,11 +7,11 @@ from discord import app_commands
 
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
-from bot.leagues.entering import EnteredResult
+from bot.leagues.entering import EnteredResult, Moved
 from bot.leagues.league import League
 from bot.leagues.records import Challenge, Member, MemberState
 from bot.words.speech import Speech, plain
-from cogs.leagues.base import LeagueCog, league_names, require_admin
+from cogs.leagues.base import ADMIN, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.words import order, person
@@ -42,7 +42,8 @@ class LeagueKeeping(LeagueCog):
         found, speech = await self.leagues.members(league), await self.speech(interaction)
         message, shown = Message(), found[page * PAGE : (page + 1) * PAGE]
         lines = [f"### {speech.text('league-members', league=plain(league.name), count=len(found))}"]
-        lines += [_member_line(speech, one) for one in shown]
+        away = await self.leagues.away(league)
+        lines += [_member_line(speech, one, away.get(one.user_id)) for one in shown]
         if is_admin(interaction, league):
             asked = len(await self.leagues.members(league, MemberState.ASKED))
             barred = len(await self.leagues.members(league, MemberState.BARRED))
@@ -62,7 +63,7 @@ class LeagueKeeping(LeagueCog):
             )
         await show(interaction, message)
 
-    @app_commands.command()
+    @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
     async def suspend(
         self,
@@ -114,7 +115,7 @@ class LeagueKeeping(LeagueCog):
 
     # Results by hand
 
-    @app_commands.command()
+    @ADMIN.command()
     @app_commands.rename(instead_of="instead-of")
     @app_commands.autocomplete(league=league_names)
     async def enter(  # noqa: PLR0913, PLR0917  # what a result is made of
@@ -137,9 +138,42 @@ class LeagueKeeping(LeagueCog):
         await self.tell(interaction, "league-entered", number=str(result.id), order=order(speech, result))
         await News(self.bot, meant).result(result)
 
-    # The archive
+    @ADMIN.command()
+    @app_commands.autocomplete(league=league_names)
+    async def move(  # noqa: PLR0913, PLR0917  # who is moved, and how
+        self,
+        interaction: discord.Interaction,
+        member: discord.User,
+        reason: Reason,
+        place: app_commands.Range[int, 1, 100_000] | None = None,
+        points: app_commands.Range[int, -100_000, 100_000] = 0,
+        league: str = "",
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        require_admin(interaction, meant)
+        await interaction.response.defer(ephemeral=True)
+        result = await self.leagues.move(meant, Moved(member.id, place, points), reason, interaction.user.id)
+        speech = await self.speech(interaction)
+        await self.tell(interaction, "league-entered", number=str(result.id), order=order(speech, result))
+        await News(self.bot, meant).result(result)
+
+    # Holidays
 
     @app_commands.command()
+    @app_commands.autocomplete(league=league_names)
+    async def holiday(
+        self, interaction: discord.Interaction, days: app_commands.Range[int, 0, 100], league: str = ""
+    ) -> None:
+        meant = await self.league_meant(interaction, league)
+        until = await self.leagues.holiday(meant, interaction.user.id, days)
+        if until is None:
+            await self.tell(interaction, "league-holiday-over", league=plain(meant.name))
+        else:
+            await self.tell(interaction, "league-holiday", league=plain(meant.name), when=f"<t:{int(until)}:f>")
+
+    # The archive
+
+    @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
     async def archive(self, interaction: discord.Interaction, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)
@@ -194,11 +228,12 @@ class LeagueKeeping(LeagueCog):
         await show(interaction, message)
 
 
-def _member_line(speech: Speech, one: Member) -> str:
-    line = f"- {person(speech, one.name)} \u00b7 <t:{int(one.since)}:d>"
-    if one.suspended_until is None:
-        return line
-    return f"{line} \u00b7 *{speech.text('league-member-suspended', when=f'<t:{int(one.suspended_until)}:R>')}*"
+def _member_line(speech: Speech, one: Member, away: float | None) -> str:
+    parts = [f"- {person(speech, one.name)}", f"<t:{int(one.since)}:d>"]
+    for key, until in (("suspended", one.suspended_until), ("away", away)):
+        if until is not None:
+            parts.append(f"*{speech.text(f'league-member-{key}', when=f'<t:{int(until)}:R>')}*")
+    return " \u00b7 ".join(parts)
 
 
 def _challenge_line(speech: Speech, one: Challenge, names: dict[int, str], *, marked: bool = True) -> str:

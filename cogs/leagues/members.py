@@ -14,8 +14,9 @@ from bot.edge.router import Press
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings, folded, judged, league_name
 from bot.leagues.records import Member, MemberState
 from bot.words.speech import plain
-from cogs.leagues.base import CHOICES, LeagueCog, league_names, require_admin
+from cogs.leagues.base import ADMIN, CHOICES, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import founding_modal, read_settings
+from cogs.leagues.ui.news import News
 from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
@@ -110,6 +111,8 @@ class Members(LeagueCog):
         state = await self.leagues.join(league, user.id, user.display_name, roles)
         key = "league-joined" if state is MemberState.MEMBER else "league-asked"
         await self.tell(interaction, key, league=plain(league.name))
+        if state is MemberState.ASKED:
+            await News(self.bot, league).asked(user.display_name)
 
     @app_commands.command()
     @app_commands.autocomplete(league=league_names)
@@ -134,7 +137,7 @@ class Members(LeagueCog):
 
     # Letting people in
 
-    @app_commands.command()
+    @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
     async def approve(
         self,
@@ -150,6 +153,7 @@ class Members(LeagueCog):
                 raise DeniedError(Denial.CHALLENGE_COMPUTER)
             await self.leagues.admit(meant, admit.id, admit.display_name, interaction.user.id)
             await self.tell(interaction, "league-admitted", name=plain(admit.display_name), league=plain(meant.name))
+            await News(self.bot, meant).let_in(admit.id)
             return
         if remove is not None:
             await self.leagues.bar(meant, remove.id, interaction.user.id)
@@ -163,6 +167,13 @@ class Members(LeagueCog):
         for user_id in _users(press):
             await self.leagues.approve(league, user_id, interaction.user.id)
         await self._door(interaction, league.id, let_in=press.page or 0)
+        for user_id in _users(press):
+            await News(self.bot, league).let_in(user_id)
+
+    async def press_door(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show to an admin who waits to be let in."""
+        require_admin(interaction, await self.league_numbered(interaction, press.subject))
+        await self._door(interaction, press.subject)
 
     async def keep_out(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)

@@ -16,11 +16,14 @@ from bot.leagues.happenings import (
     DigestDue,
     Expired,
     Happening,
+    LetGo,
+    MembersDue,
     Paired,
     QueueLeft,
     ReadyAsked,
     Reminded,
     SeasonTurned,
+    TitleDecided,
 )
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
@@ -30,6 +33,7 @@ from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
 KEPT: Final = 500
+GONE: Final = frozenset({10007, 10013})  # Discord: no such member, no such user
 
 
 class LeagueNews(commands.Cog):
@@ -79,7 +83,7 @@ class LeagueNews(commands.Cog):
             del self._to_tell[table.id]
             if table.row.status is Status.PLAYING:
                 news = News(self.bot, paired.league)
-                self.bot.newest.put(("paired", table.id), lambda: news.paired(paired.users, paired.channel_id))
+                self.bot.newest.put(("paired", table.id), lambda: news.paired(paired))
         if table.row.league_id is None or table.row.status is not Status.OVER:
             return
         if table.row.message_id is None:
@@ -89,16 +93,21 @@ class LeagueNews(commands.Cog):
 
     async def _over(self, table: Table) -> None:
         result = await self.bot.leagues.result_of_table(table.id)
-        if result is not None:
+        if result is None:
+            self.clock.start()  # somebody ended it, and it may have been for a title
+        else:
             league = await self.bot.leagues.get(result.league_id, table.row.guild_id)
-            await News(self.bot, league).result(result, last_ending(table))
+            news, decided = News(self.bot, league), await self.bot.leagues.playoff_season(table.id)
+            await news.result(result, last_ending(table))
+            if decided is not None:
+                await news.title(decided)
             self.moved(league.id)
 
     # What time brings
 
     async def happened(self, happening: Happening) -> None:
         news = News(self.bot, happening.league)
-        if isinstance(happening, Expired | SeasonTurned):
+        if isinstance(happening, Expired | SeasonTurned | LetGo):
             self.moved(happening.league.id)
         match happening:
             case Reminded():
@@ -109,6 +118,12 @@ class LeagueNews(commands.Cog):
                 await news.closed(happening.challenge)
             case SeasonTurned():
                 await news.turned(happening.closed, happening.opened)
+            case TitleDecided():
+                await news.title(happening.season)
+            case LetGo():
+                await news.let_go(happening.member.name, happening.member.user_id, "idle")
+            case MembersDue():
+                await self._look_for(happening)
             case DigestDue():
                 await news.digest(happening.since, happening.until)
             case Paired():
@@ -116,11 +131,7 @@ class LeagueNews(commands.Cog):
                     self._to_tell[happening.table_id] = happening
                 show_opened(self.bot, happening.table_id)
             case BoardDue():
-                try:
-                    await news.board()
-                except Exception:
-                    await self.bot.leagues.board_due(happening.league.id)  # to be tried again in a minute
-                    raise
+                await self._board(news)
             case ReadyAsked():
                 asked = await news.ready_asked(happening.waiting)
                 if asked is not None:
@@ -129,6 +140,27 @@ class LeagueNews(commands.Cog):
                 self.bot.notes.stir((ABOUT_QUEUE, happening.league.id))
                 asked = self._asked.pop((happening.league.id, happening.waiting.user_id), None)
                 await news.queue_left(happening.waiting, asked if happening.waiting.asked else None)
+
+    async def _board(self, news: News) -> None:
+        """Show the standings of a league anew; if that fails, once more in a minute."""
+        try:
+            await news.board()
+        except Exception:
+            await self.bot.leagues.board_due(news.league.id)
+            raise
+
+    async def _look_for(self, due: MembersDue) -> None:
+        """Let go of those who are gone from the server."""
+        for user_id in due.users:
+            await self.bot.budget.spend()
+            try:
+                await self.bot.http.get_member(due.league.guild_id, user_id)
+            except discord.NotFound as error:
+                if error.code not in GONE:
+                    raise
+                gone = await self.bot.leagues.let_go(due.league, user_id)
+                if gone is not None:
+                    await News(self.bot, due.league).let_go(gone.name, user_id, "gone")
 
 
 async def setup(bot: Pozo) -> None:

@@ -14,7 +14,7 @@ from bot.words.speech import plain
 from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.boards import standings_picture
-from cogs.leagues.ui.forms import plan_modal, read_time
+from cogs.leagues.ui.forms import end_modal, plan_modal, read_time
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.seasons import season_message, sure_message
 from cogs.leagues.ui.yearbook import yearbook_message
@@ -38,7 +38,13 @@ class Seasons(LeagueCog):
             await self.leagues.champions(league, one) if one.closed_at is not None else () for one in seasons[:10]
         ]
         speech = await self.speech(interaction)
-        message = season_message(league, speech, seasons, champions, manages=is_admin(interaction, league))
+        names = {one.user_id: one.name for one in await self.leagues.members(league)}
+        playing: dict[int, list[str]] = {}
+        for season in seasons[:10]:
+            playoff = await self.leagues.playoff(season)
+            if playoff is not None and not playoff.over:
+                playing[season.number] = [names.get(user_id, "") for user_id in (playoff.one, playoff.other)]
+        message = season_message(league, speech, seasons, champions, playing, manages=is_admin(interaction, league))
         await show(interaction, message)
 
     async def yearbook(self, interaction: discord.Interaction, press: Press) -> None:
@@ -49,7 +55,7 @@ class Seasons(LeagueCog):
         speech, person = await self.speech(interaction), await self.bot.people.get(interaction.user.id)
         picture = None
         if book.page.lines and not person.text_mode:
-            picture = await standings_picture(self.bot, league, book.page, speech)
+            picture = await standings_picture(self.bot, league, book.page, speech, book.podium)
         await show(interaction, yearbook_message(league, speech, book, picture))
 
     async def ask_close(self, interaction: discord.Interaction, press: Press) -> None:
@@ -68,12 +74,23 @@ class Seasons(LeagueCog):
 
     async def ask_plan(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self._managed(interaction, press)
-        await interaction.response.send_modal(plan_modal(await self.speech(interaction), league.id))
+        await interaction.response.send_modal(plan_modal(await self.speech(interaction), league))
+
+    async def ask_end(self, interaction: discord.Interaction, press: Press) -> None:
+        league = await self._managed(interaction, press)
+        await interaction.response.send_modal(end_modal(await self.speech(interaction), league))
+
+    async def end(self, interaction: discord.Interaction, press: Press) -> None:
+        """Set when the season that is open ends, as it was filled in; nothing: by hand."""
+        league = await self._managed(interaction, press)
+        ends = read_time(press.fields.get("ends", ""), league.settings.zone)
+        await self.leagues.end_season_at(league, ends, interaction.user.id)
+        await self._archive(interaction, league)
 
     async def plan(self, interaction: discord.Interaction, press: Press) -> None:
         """Plan the next season as it was filled in."""
         league = await self._managed(interaction, press)
-        starts, ends = read_time(press.fields.get("starts", "")), read_time(press.fields.get("ends", ""))
+        starts, ends = (read_time(press.fields.get(name, ""), league.settings.zone) for name in ("starts", "ends"))
         if starts is None:
             raise DeniedError(Denial.NO_DATE)
         await self.leagues.plan_season(league, starts, ends, interaction.user.id)

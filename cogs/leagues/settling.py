@@ -10,7 +10,7 @@ from bot.edge.router import Press
 from bot.leagues.league import League, RankRole, settings_from
 from bot.leagues.records import LeagueResult
 from bot.words.speech import plain
-from cogs.leagues.base import LeagueCog, league_names, require_admin
+from cogs.leagues.base import ADMIN, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import rank_modal, read_rank
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.settings import PAGES, SettingsPanel, read_setting, settings_on
@@ -25,7 +25,7 @@ Reason = app_commands.Range[str, 1, 300]
 class Settling(LeagueCog):
     """Each of these asks on the server's side who it is that asks."""
 
-    @app_commands.command()
+    @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
     async def void(
         self, interaction: discord.Interaction, result: app_commands.Range[int, 1], reason: Reason, league: str = ""
@@ -36,7 +36,7 @@ class Settling(LeagueCog):
         settled = await self.leagues.void(meant, result, reason, interaction.user.id)
         await self._settled(interaction, meant, "league-voided", settled)
 
-    @app_commands.command()
+    @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
     async def restore(
         self, interaction: discord.Interaction, result: app_commands.Range[int, 1], reason: Reason, league: str = ""
@@ -47,7 +47,7 @@ class Settling(LeagueCog):
         settled = await self.leagues.restore(meant, result, reason, interaction.user.id)
         await self._settled(interaction, meant, "league-restored", settled)
 
-    @app_commands.command()
+    @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
     async def annotate(
         self, interaction: discord.Interaction, result: app_commands.Range[int, 1], note: Reason, league: str = ""
@@ -80,7 +80,7 @@ class Settling(LeagueCog):
 
     # Settings
 
-    @app_commands.command()
+    @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
     async def rename(self, interaction: discord.Interaction, name: str, league: str = "") -> None:
         meant = await self.league_meant(interaction, league)

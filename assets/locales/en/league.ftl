@@ -58,7 +58,7 @@ denied-no-standing = You have no place in these standings yet.
 denied-same-player = Choose two different people.
 denied-challenge-of-two = This game needs more than two players: open a table with /league play instead.
 denied-league-again = League matches are arranged with /league play or /league challenge.
-denied-no-date = Write a date like 2027-01-31, or with a time like 2027-01-31 18:00. It is read as universal time.
+denied-no-date = Write a date like 2027-01-31, or with a time like 2027-01-31 18:00. It is read by the clocks of the league (UTC, unless its settings say otherwise).
 denied-no-number = Write a whole number, and choose a role.
 denied-too-large = That is more than Discord lets me send. Ask for one season, or ask who runs this bot.
 
@@ -302,9 +302,9 @@ league-plan = Plan the next season
 league-unplan = Give up the plan of season { $number }
 league-form-plan = The next season
 league-form-starts = Starts
-league-form-starts-help = Universal time, as 2027-01-31 or 2027-01-31 18:00
+league-form-starts-help = { $zone }, as 2027-01-31 or 2027-01-31 18:00
 league-form-ends = Ends
-league-form-ends-help = Likewise; nothing: by hand
+league-form-ends-help = { $zone }, as 2027-01-31 18:00; nothing: by hand
 league-exported = The files of **{ $league }**. What they say is what everyone in the league can see.
 
 ## What admins settle
@@ -450,3 +450,69 @@ league-yearbook-files = Every result as files
 league-award-faithful = Most faithful: **{ $names }**, { $value } matches
 league-award-streak = Longest streak: **{ $names }**, { $value } wins
 league-award-comeback = Biggest comeback: **{ $names }**, { $value } from the lowest point
+
+# Duties, titles, holidays, what is moved by hand
+
+denied-challenge-cooldown = You two have played each other a while ago only. You can challenge that person again { $when }.
+denied-on-holiday = That member is on holiday and plays again { $when }. Whoever is back sooner says so with /league holiday.
+denied-holidays-spent = { $count ->
+    [0] You have no days of holiday left this season.
+    [one] You have one day of holiday left this season.
+   *[other] You have { $count } days of holiday left this season.
+}
+denied-holiday-challenged = There is an open challenge of yours. Answer it or take it back first.
+denied-not-on-holiday = You are not on holiday.
+denied-move-place = On a ladder somebody is moved to a place: say which.
+denied-move-points = Here points are summed: say how many somebody gets or loses.
+denied-move-rating = A rating follows from results alone. Enter, correct or void a result instead.
+league-holiday = You are on holiday in **{ $league }** until { $when }: nobody can challenge you. With 0 days you are back at once.
+league-holiday-over = You are back in **{ $league }**.
+league-member-away = on holiday until { $when }
+league-moved-place = { $name } to place { $place }
+league-moved-points = { $name }: { $points } points
+league-result-move = Moved by an admin, { $when }.
+league-guard-playoff = it was played for the title of a season that is over, and decides that alone
+league-act-move = moved { $user } by hand (#{ $result }): { $reason }
+league-about-holidays = A member can be on holiday for { $count } days of a season: nobody challenges them.
+league-about-cooldown = The same two meet again after { $hours } hours at the earliest.
+league-about-drop = Whoever has not played for { $count } days leaves the ladder, but for the first.
+league-about-title-ties = Of those who are level, head to head decides who wins a season, then games won, then fewer games.
+league-about-title-level = Two who are level even by head to head, games won and fewer games play a match for the title.
+league-about-title-playoff = The first two of a season play a match for its title.
+league-settings-duties = **Duties:** what is asked of members beside playing well.
+league-settings-duties-short = Duties
+league-set-title = The title
+league-set-cooldown_hours = Hours until the same two meet again
+league-set-holiday_days = Days of holiday in a season
+league-set-drop_days = Leaves the ladder after days without a match
+league-set-digest_day = Day of the digest
+league-set-zone = Clocks of the league
+league-title-shared = who is level shares it
+league-title-ties = tie-breaks decide
+league-title-level = two who are level play for it
+league-title-playoff = the first two play for it
+league-never = never
+league-day-any = a week after the last
+league-day-0 = Monday
+league-day-1 = Tuesday
+league-day-2 = Wednesday
+league-day-3 = Thursday
+league-day-4 = Friday
+league-day-5 = Saturday
+league-day-6 = Sunday
+league-end = Set the end
+league-form-end = The end of the season
+league-playoff-called = **{ $names }** play for the title; the table opens here by itself.
+league-playoff-over = The title of season { $number } is decided.
+league-playoff-open = { $names } play for the title
+league-paired-title = { $mentions } Your match for the title of season { $number } of **{ $league }** begins.
+league-wants-in = **{ $name }** asks to be let into **{ $league }**.
+league-let-go = You have not played in **{ $league }** for { $days } days and are not on its ladder any more. Join again whenever you like.
+league-let-go-idle = **{ $name }** has not played for { $days } days and is not on the ladder any more.
+league-let-go-gone = **{ $name }** is gone from this server and not on the ladder any more.
+league-channel-dead = **{ $league }** cannot post in { $place } any more: the channel is gone, or I may not write in it. Choose another one with /league settings.
+league-career-ending = wins rounds most often by: { $how } ({ $count })
+league-award-perfect = Most perfect rounds ({ $ending }): **{ $names }**, { $value }
+league-voided-letter = Result #{ $number } of **{ $league }** is void.
+league-restored-letter = Result #{ $number } of **{ $league }** counts again.
+league-annotated-letter = Result #{ $number } of **{ $league }** has a note now: /league explain shows it.

@@ -58,7 +58,7 @@ denied-no-standing = Todavía no tienes puesto en esta clasificación.
 denied-same-player = Elige a dos personas distintas.
 denied-challenge-of-two = Este juego necesita más de dos jugadores: abre una mesa con /liga jugar.
 denied-league-again = Las partidas de liga se acuerdan con /liga jugar o /liga desafiar.
-denied-no-date = Escribe una fecha como 2027-01-31, o con hora como 2027-01-31 18:00. Se lee como hora universal.
+denied-no-date = Escribe una fecha como 2027-01-31, o con hora como 2027-01-31 18:00. Se lee con el reloj de la liga (UTC, si sus ajustes no dicen otra cosa).
 denied-no-number = Escribe un número entero y elige un rol.
 denied-too-large = Es más de lo que Discord me deja enviar. Pide una sola temporada, o pregunta a quien lleva este bot.
 
@@ -302,9 +302,9 @@ league-plan = Planear la siguiente temporada
 league-unplan = Dejar el plan de la temporada { $number }
 league-form-plan = La siguiente temporada
 league-form-starts = Empieza
-league-form-starts-help = Hora universal, como 2027-01-31 o 2027-01-31 18:00
+league-form-starts-help = { $zone }, como 2027-01-31 o 2027-01-31 18:00
 league-form-ends = Acaba
-league-form-ends-help = Igual; nada: a mano
+league-form-ends-help = { $zone }, como 2027-01-31 18:00; nada: a mano
 league-exported = Los archivos de **{ $league }**. Dicen lo que puede ver todo el mundo en la liga.
 
 ## Lo que decide quien administra
@@ -450,3 +450,69 @@ league-yearbook-files = Todos los resultados en archivos
 league-award-faithful = Constancia: **{ $names }**, { $value } partidas
 league-award-streak = Mejor racha: **{ $names }**, { $value } victorias
 league-award-comeback = Mayor remontada: **{ $names }**, { $value } desde su punto más bajo
+
+# Deberes, títulos, vacaciones y lo que se mueve a mano
+
+denied-challenge-cooldown = Ustedes dos jugaron hace poco. Puedes volver a desafiar a esa persona { $when }.
+denied-on-holiday = Esa persona está de vacaciones y vuelve a jugar { $when }. Quien regresa antes lo dice con /liga vacaciones.
+denied-holidays-spent = { $count ->
+    [0] Esta temporada ya no te quedan días de vacaciones.
+    [one] Esta temporada te queda un día de vacaciones.
+   *[other] Esta temporada te quedan { $count } días de vacaciones.
+}
+denied-holiday-challenged = Tienes un desafío abierto. Respóndelo o retíralo primero.
+denied-not-on-holiday = No estás de vacaciones.
+denied-move-place = En una escalera se mueve a alguien a un puesto: di a cuál.
+denied-move-points = Aquí se suman puntos: di cuántos gana o pierde.
+denied-move-rating = El nivel sale solo de los resultados. Anota, corrige o anula un resultado.
+league-holiday = Estás de vacaciones en **{ $league }** hasta { $when }: nadie puede desafiarte. Con 0 días vuelves al momento.
+league-holiday-over = Ya estás de vuelta en **{ $league }**.
+league-member-away = de vacaciones hasta { $when }
+league-moved-place = { $name } al puesto { $place }
+league-moved-points = { $name }: { $points } puntos
+league-result-move = Movimiento de quien administra, { $when }.
+league-guard-playoff = se jugó por el título de una temporada terminada, y solo decide eso
+league-act-move = movió a { $user } a mano (n.º { $result }): { $reason }
+league-about-holidays = Se puede estar de vacaciones { $count } días por temporada: nadie desafía a quien lo está.
+league-about-cooldown = Las mismas dos personas vuelven a jugar a las { $hours } horas como muy pronto.
+league-about-drop = Quien pasa { $count } días sin jugar sale de la escalera, menos quien va primero.
+league-about-title-ties = Si hay empate, la temporada se decide por los duelos directos, luego por victorias y luego por menos partidas.
+league-about-title-level = Si dos siguen empatados en duelos directos, victorias y partidas, juegan por el título.
+league-about-title-playoff = Los dos primeros de una temporada juegan por el título.
+league-settings-duties = **Deberes:** lo que se pide además de jugar bien.
+league-settings-duties-short = Deberes
+league-set-title = El título
+league-set-cooldown_hours = Horas hasta que los mismos dos repiten
+league-set-holiday_days = Días de vacaciones por temporada
+league-set-drop_days = Sale de la escalera tras días sin jugar
+league-set-digest_day = Día del resumen
+league-set-zone = Reloj de la liga
+league-title-shared = se comparte en caso de empate
+league-title-ties = deciden los desempates
+league-title-level = si dos empatan, juegan por él
+league-title-playoff = los dos primeros juegan por él
+league-never = nunca
+league-day-any = una semana después del anterior
+league-day-0 = lunes
+league-day-1 = martes
+league-day-2 = miércoles
+league-day-3 = jueves
+league-day-4 = viernes
+league-day-5 = sábado
+league-day-6 = domingo
+league-end = Fijar el final
+league-form-end = El final de la temporada
+league-playoff-called = **{ $names }** juegan por el título; la mesa se abre aquí sola.
+league-playoff-over = El título de la temporada { $number } está decidido.
+league-playoff-open = { $names } juegan por el título
+league-paired-title = { $mentions } Empieza su partida por el título de la temporada { $number } de **{ $league }**.
+league-wants-in = **{ $name }** pide entrar en **{ $league }**.
+league-let-go = Llevas { $days } días sin jugar en **{ $league }** y ya no estás en su escalera. Vuelve a entrar cuando quieras.
+league-let-go-idle = **{ $name }** lleva { $days } días sin jugar y ya no está en la escalera.
+league-let-go-gone = **{ $name }** ya no está en este servidor ni en la escalera.
+league-channel-dead = **{ $league }** ya no puede publicar en { $place }: el canal no existe o no puedo escribir en él. Elige otro con /liga ajustes.
+league-career-ending = así gana más rondas: { $how } ({ $count })
+league-award-perfect = Más rondas perfectas ({ $ending }): **{ $names }**, { $value }
+league-voided-letter = El resultado n.º { $number } de **{ $league }** está anulado.
+league-restored-letter = El resultado n.º { $number } de **{ $league }** vuelve a contar.
+league-annotated-letter = El resultado n.º { $number } de **{ $league }** tiene ahora una nota: la muestra /liga explicar.

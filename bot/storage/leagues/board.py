@@ -79,12 +79,17 @@ class StoredBoard:
             self._shift(above, below, 1)
             self._place(winner, above)
 
+    def put(self, user_id: int, place: int) -> None:
+        here, there = self.standing(user_id).place, min(place, self._last())
+        if there < here:
+            self._shift(there, here, 1)
+        else:
+            self._shift(here + 1, there + 1, -1)
+        self._place(user_id, there)
+
     def join(self, user_id: int) -> None:
         if self._written(user_id) is None:
-            (last,) = self._db.execute(
-                "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE", (self._season_id,)
-            ).fetchone()
-            self.write(user_id, self.standing(user_id)._replace(place=last + 1))
+            self.write(user_id, self.standing(user_id)._replace(place=self._last() + 1))
 
     def leave(self, user_id: int) -> None:
         standing = self._written(user_id)
@@ -92,10 +97,14 @@ class StoredBoard:
             self._db.execute(
                 "DELETE FROM league_standings WHERE season_id = ?1 AND user_id = ?2", (self._season_id, user_id)
             )
-            (last,) = self._db.execute(
-                "SELECT -min(score) FROM league_standings WHERE season_id = ?1 AND listed = TRUE", (self._season_id,)
-            ).fetchone()
-            self._shift(standing.place + 1, int(last or 0) + 1, -1)
+            self._shift(standing.place + 1, self._last() + 2, -1)
+
+    def _last(self) -> int:
+        """Return how many are on the ladder."""
+        (last,) = self._db.execute(
+            "SELECT count(*) FROM league_standings WHERE season_id = ?1 AND listed = TRUE", (self._season_id,)
+        ).fetchone()
+        return int(last)
 
     def _shift(self, first: int, end: int, by: int) -> None:
         """Move those from one place to before another by so much."""

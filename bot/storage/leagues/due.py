@@ -11,6 +11,7 @@ DATES: Final = (
     "SELECT min(starts_at) FROM league_seasons WHERE opened_at IS NULL AND starts_at > ?1",
     "SELECT min(expires_at) FROM league_queue WHERE table_id IS NULL AND expires_at > ?1",
     "SELECT min(until) FROM league_suspensions WHERE until > ?1",
+    "SELECT min(duties_at) FROM leagues WHERE duties_at > ?1",
     "SELECT min(digest_at) FROM leagues WHERE digest_at > ?1",
 )
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.leagues.league import (
+    DAY,
     DIGEST_EVERY,
     By,
     League,
@@ -11,6 +12,7 @@ from bot.leagues.league import (
     LeagueSettings,
     fingerprint,
     folded,
+    next_digest,
     rule_set,
 )
 from bot.storage.sql import Sql
@@ -61,12 +63,14 @@ def insert_league(db: Sql, draft: LeagueDraft, by: By) -> int | None:
     options = rule_set(draft.options)
     rows = db.execute(
         "INSERT INTO leagues (guild_id, name, folded, game, options, fingerprint, kind, settings, made_by, made_at,"
-        " digest_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        " digest_at, digest_since, duties_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?10, ?12)"
         " ON CONFLICT (guild_id, folded) DO NOTHING RETURNING id",
         (
             *(draft.guild_id, draft.name, folded(draft.name), draft.game, options),
             *(fingerprint(draft.game, options), draft.kind, draft.settings.model_dump_json(), *by),
-            _digest_at(draft.settings, by.at),
+            next_digest(draft.settings, by.at),
+            by.at + DAY if draft.kind is LeagueKind.LADDER else None,
         ),
     ).fetchall()
     return rows[0][0] if rows else None
@@ -74,16 +78,18 @@ def insert_league(db: Sql, draft: LeagueDraft, by: By) -> int | None:
 
 def set_settings(db: Sql, league: League, settings: LeagueSettings, at: float) -> bool:
     """Change the settings, and return whether they were still those of the league as it is known."""
+    before = league.settings
     changed = db.execute(
-        "UPDATE leagues SET settings = ?2, digest_at = CASE WHEN ?4 THEN coalesce(digest_at, ?3) END,"
-        " version = version + 1 WHERE id = ?1 AND version = ?5",
-        (league.id, settings.model_dump_json(), _digest_at(settings, at), bool(settings.digest), league.version),
+        "UPDATE leagues SET settings = ?2, version = version + 1 WHERE id = ?1 AND version = ?3",
+        (league.id, settings.model_dump_json(), league.version),
     )
+    if (settings.digest, settings.digest_day, settings.zone) != (before.digest, before.digest_day, before.zone):
+        db.execute(
+            "UPDATE leagues SET digest_at = ?2, digest_since = CASE WHEN ?3 = 1 THEN digest_since ELSE ?4 END"
+            " WHERE id = ?1 AND version = ?5",
+            (league.id, next_digest(settings, at), int(before.digest), at, league.version + 1),
+        )
     return bool(changed.rowcount)
-
-
-def _digest_at(settings: LeagueSettings, at: float) -> float | None:
-    return at + DIGEST_EVERY if settings.digest else None
 
 
 def is_archived(db: Sql, league_id: int) -> bool:
@@ -110,11 +116,11 @@ def set_name(db: Sql, league_id: int, name: str) -> None:
     db.execute("UPDATE leagues SET name = ?2, folded = ?3 WHERE id = ?1", (league_id, name, folded(name)))
 
 
-def digest_at(db: Sql, league_id: int) -> float:
-    """Return when the digest of a league is due that has one."""
-    (at,) = db.execute("SELECT digest_at FROM leagues WHERE id = ?1", (league_id,)).fetchone()
-    return at
-
-
-def set_digest(db: Sql, league_id: int, at: float) -> None:
-    db.execute("UPDATE leagues SET digest_at = ?2 WHERE id = ?1", (league_id, at))
+def take_digest(db: Sql, league: League, now: float) -> float:
+    """Note that a digest tells what there was until now, and return since when: where the one before it ended."""
+    (due, since) = db.execute("SELECT digest_at, digest_since FROM leagues WHERE id = ?1", (league.id,)).fetchone()
+    db.execute(
+        "UPDATE leagues SET digest_at = ?2, digest_since = ?3 WHERE id = ?1",
+        (league.id, next_digest(league.settings, now), now),
+    )
+    return due - DIGEST_EVERY if since is None else since

@@ -1,7 +1,10 @@
 """Results as people see them: of a league, a season, a player, or two players together."""
 
+import json
+from collections.abc import Iterator
 from typing import Final
 
+from bot.leagues.awards import RoundsWon
 from bot.leagues.follow import Guard, ResultKind
 from bot.leagues.records import LeagueResult, Player, Season
 from bot.storage.sql import Sql
@@ -10,7 +13,7 @@ RESULT: Final = (
     "SELECT r.id, r.league_id, r.season_id, r.kind, r.table_id, r.challenge_id, r.at, r.guard, r.void, r.note"
     " FROM league_results r"
 )
-PLAYED: Final = "r.kind IN ('match', 'walkover', 'swap')"
+PLAYED: Final = "r.kind IN ('match', 'walkover', 'swap', 'move')"
 
 ResultCells = tuple[int, int, int, str, int | None, int | None, float, str | None, int, str]
 
@@ -50,6 +53,18 @@ def results_between(db: Sql, league_id: int, one: int, other: int) -> tuple[Leag
     first = "JOIN league_players a ON a.result_id = r.id AND a.user_id = ?2 AND a.league_id = ?1"
     second = "JOIN league_players b ON b.result_id = r.id AND b.user_id = ?3 AND b.league_id = ?1"
     return _results(db, f"{RESULT} {first} {second} WHERE {PLAYED} ORDER BY a.result_id DESC", league_id, one, other)
+
+
+def last_met(db: Sql, league_id: int, one: int, other: int) -> float | None:
+    """Return when two people last finished a match against each other that counted."""
+    (at,) = db.execute(
+        "SELECT max(r.at) FROM league_results r"
+        " JOIN league_players a ON a.result_id = r.id AND a.user_id = ?2 AND a.league_id = ?1"
+        " JOIN league_players b ON b.result_id = r.id AND b.user_id = ?3 AND b.league_id = ?1"
+        " WHERE r.kind = 'match' AND r.guard IS NULL",
+        (league_id, one, other),
+    ).fetchone()
+    return at
 
 
 def results_of_season(db: Sql, season_id: int) -> tuple[LeagueResult, ...]:
@@ -110,16 +125,16 @@ def games_won(db: Sql, season_id: int, user_id: int, limit: int) -> tuple[bool, 
 def moved_since(db: Sql, season: Season, since: float) -> dict[int, tuple[float, int]]:
     """Return everyone whom results since some moment have moved: the score before, and in how many games."""
     rows = db.execute(
-        "SELECT p.user_id, p.score_before FROM league_results r"
+        "SELECT p.user_id, p.score_before, CASE WHEN r.kind = 'move' THEN 0 ELSE 1 END FROM league_results r"
         " JOIN league_players p ON p.result_id = r.id"
         " WHERE r.league_id = ?1 AND r.at >= ?2 AND r.season_id = ?3 AND p.score_before IS NOT NULL"
         " ORDER BY r.at, r.id",
         (season.league_id, since, season.id),
     )
     found: dict[int, tuple[float, int]] = {}
-    for user_id, score in rows:
+    for user_id, score, played in rows:
         before, games = found.get(user_id, (score, 0))
-        found[user_id] = before, games + 1
+        found[user_id] = before, games + played
     return found
 
 
@@ -127,6 +142,27 @@ def set_void(db: Sql, result_id: int, *, void: bool) -> bool:
     """Return whether that changed anything."""
     changed = db.execute("UPDATE league_results SET void = ?2 WHERE id = ?1 AND void <> ?2", (result_id, void))
     return bool(changed.rowcount)
+
+
+def set_endings(db: Sql, result_id: int, user_id: int, endings: str) -> None:
+    """Keep how somebody won rounds of a match, as JSON: how often by each ending."""
+    db.execute(
+        "UPDATE league_players SET endings = ?3 WHERE result_id = ?1 AND user_id = ?2", (result_id, user_id, endings)
+    )
+
+
+def endings_of(
+    db: Sql, league_id: int, user_id: int | None = None, season_id: int | None = None
+) -> Iterator[RoundsWon]:
+    """Yield how rounds were won in matches that counted: by somebody, or in a season by everyone."""
+    rows = db.execute(
+        "SELECT p.user_id, p.endings FROM league_players p JOIN league_results r ON r.id = p.result_id"
+        " WHERE p.league_id = ?1 AND p.user_id = coalesce(?2, p.user_id) AND r.season_id = coalesce(?3, r.season_id)"
+        " AND r.guard IS NULL AND p.endings IS NOT NULL ORDER BY p.result_id, p.seat",
+        (league_id, user_id, season_id),
+    )
+    for who, text in rows.fetchall():
+        yield RoundsWon(who, json.loads(text))
 
 
 def set_note(db: Sql, result_id: int, note: str) -> None:

@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.leagues.league import DAY, League, Reset
+from bot.leagues.league import DAY, League, Reset, Title
 from bot.leagues.records import Season
 from bot.leagues.standing import Standing
 from bot.storage.sql import Sql
 
 SEASON: Final = (
     "SELECT id, league_id, number, starts_at, ends_at, opened_at, closed_at, reset, revision, settled,"
-    " least_games FROM league_seasons"
+    " least_games, title FROM league_seasons"
 )
 
-SeasonCells = tuple[int, int, int, float, float | None, float | None, float | None, str, int, int, int]
+SeasonCells = tuple[int, int, int, float, float | None, float | None, float | None, str, int, int, int, str]
 
 
 def season_by_id(db: Sql, season_id: int) -> Season:
@@ -39,7 +39,7 @@ def seasons(db: Sql, league_id: int) -> tuple[Season, ...]:
 
 
 def _season(row: SeasonCells) -> Season:
-    return Season(*row[:7], Reset(row[7]), *row[8:])
+    return Season(*row[:7], Reset(row[7]), *row[8:11], Title(row[11]))
 
 
 def seasons_due(db: Sql, now: float) -> tuple[int, ...]:
@@ -86,9 +86,12 @@ def end_season_at(db: Sql, season_id: int, ends_at: float | None) -> None:
     db.execute("UPDATE league_seasons SET ends_at = ?2 WHERE id = ?1", (season_id, ends_at))
 
 
-def close_season(db: Sql, season_id: int, at: float, least_games: int) -> None:
+def close_season(db: Sql, season_id: int, at: float, least_games: int, title: Title) -> None:
     """Close a season; its standings list everyone who played, and only who is a member now can have won it."""
-    db.execute("UPDATE league_seasons SET closed_at = ?2, least_games = ?3 WHERE id = ?1", (season_id, at, least_games))
+    db.execute(
+        "UPDATE league_seasons SET closed_at = ?2, least_games = ?3, title = ?4 WHERE id = ?1",
+        (season_id, at, least_games, title),
+    )
     db.execute("UPDATE league_standings SET listed = TRUE WHERE season_id = ?1", (season_id,))
     db.execute(
         "INSERT INTO league_rosters (season_id, user_id) SELECT ?1, user_id FROM league_members"

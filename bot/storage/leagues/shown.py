@@ -61,6 +61,30 @@ def set_board_message(db: Sql, league_id: int, channel_id: int, message_id: int 
     )
 
 
+def set_dead(db: Sql, league_id: int, channel_id: int, *, dead: bool) -> bool:
+    """Note whether a channel of a league can be written in; return whether that is new."""
+    if dead:
+        sql = "INSERT INTO league_dead_channels (league_id, channel_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+    else:
+        sql = "DELETE FROM league_dead_channels WHERE league_id = ?1 AND channel_id = ?2"
+    return bool(db.execute(sql, (league_id, channel_id)).rowcount)
+
+
+def dead_channels(db: Sql, league_id: int) -> frozenset[int]:
+    rows = db.execute("SELECT channel_id FROM league_dead_channels WHERE league_id = ?1", (league_id,))
+    return frozenset(channel_id for (channel_id,) in rows)
+
+
+def cards_of(db: Sql, user_id: int) -> tuple[tuple[int, int], ...]:
+    """Return the results of somebody of which a card is posted, each with its league."""
+    rows = db.execute(
+        "SELECT c.result_id, p.league_id FROM league_cards c JOIN league_players p ON p.result_id = c.result_id"
+        " WHERE p.user_id = ?1 ORDER BY c.result_id DESC",
+        (user_id,),
+    )
+    return tuple((result_id, league_id) for result_id, league_id in rows)
+
+
 def card(db: Sql, result_id: int) -> PostedAt | None:
     row = db.execute("SELECT channel_id, message_id FROM league_cards WHERE result_id = ?1", (result_id,)).fetchone()
     return None if row is None else PostedAt(*row)

@@ -33,15 +33,19 @@ def standings(db: Sql, season_id: int, offset: int, limit: int) -> tuple[Standin
     return tuple(page)
 
 
-def best(db: Sql, season: Season) -> tuple[StandingRow, ...]:
-    """Return who won a season that is closed: the first of those who were members then and had played enough."""
+def best(db: Sql, season: Season, least: int = 1) -> tuple[StandingRow, ...]:
+    """Return the first of those who may win a season that is closed, the best first: members then who played enough.
+
+    Whoever is level with the last of them is among them.
+    """
     could = (
         " FROM league_standings s JOIN league_rosters r ON r.season_id = s.season_id AND r.user_id = s.user_id"
         " WHERE s.season_id = ?1 AND s.games >= ?2"
     )
+    lowest = f"SELECT min(score) FROM (SELECT s.score {could} ORDER BY s.score DESC LIMIT ?3) first"  # noqa: S608  # its own text
     rows = db.execute(
-        f"SELECT s.user_id {could} AND s.score = (SELECT max(s.score) {could}) ORDER BY s.user_id",
-        (season.id, season.least_games),
+        f"SELECT s.user_id {could} AND s.score >= ({lowest}) ORDER BY s.score DESC, s.user_id",
+        (season.id, season.least_games, least),
     ).fetchall()
     found = (standing(db, season.id, user_id) for (user_id,) in rows)
     return tuple(row for row in found if row is not None)

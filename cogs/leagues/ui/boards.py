@@ -1,7 +1,7 @@
 """What people look at in a league: standings, a player, results, two against each other, seasons, what admins did."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
@@ -13,7 +13,7 @@ from bot.leagues.views import AllTimeLine, HeadToHead, Page, PlaceLine, PlayerPa
 from bot.render.course import CourseScene
 from bot.render.palette import Look
 from bot.render.pictures import Picture, look_of
-from bot.render.standings import StandingLine, StandingsScene
+from bot.render.standings import Honoured, StandingLine, StandingsScene
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.settings import setting_text
 from cogs.leagues.ui.words import person, record, result_line, unmarked_order, worth
@@ -53,6 +53,10 @@ class Boards:
         heads = text(f"league-head-{self.league.kind}"), text("league-head-games"), text("league-head-trend")
         note = text("league-page", number=page.number + 1, count=page.pages) if page.pages > 1 else ""
         return StandingsScene(rows, heads, f"{self.league.name} {MIDDLE} {self.season_name(page.season)}", note, look)
+
+    def honoured(self, lines: Sequence[PlaceLine]) -> tuple[Honoured, ...]:
+        nobody = self.speech.text("league-nobody")
+        return tuple(Honoured(one.place, one.name or nobody, worth(self.league, one)) for one in lines)
 
     def standings(self, page: Page, picture: Picture | None, *, shares: bool = False) -> Message:
         """Return a page of the standings, drawn or in words, with buttons to others and, if private, to share it."""
@@ -287,8 +291,12 @@ async def public_standings(bot: Pozo, league: League, page: Page, speech: Speech
     return Boards(league, speech).standings(page, picture)
 
 
-async def standings_picture(bot: Pozo, league: League, page: Page, speech: Speech) -> Picture:
-    """Return a page of the standings as a picture, in the look of the server."""
+async def standings_picture(
+    bot: Pozo, league: League, page: Page, speech: Speech, podium: Sequence[PlaceLine] = ()
+) -> Picture:
+    """Return a page of the standings as a picture, in the look of the server, below the best of a season if given."""
     server = await bot.servers.get(league.guild_id)
     look = look_of(server.theme, server.felt, "two")
-    return await bot.pictures.standings(Boards(league, speech).standings_scene(page, look))
+    boards = Boards(league, speech)
+    scene = replace(boards.standings_scene(page, look), podium=boards.honoured(podium))
+    return await bot.pictures.standings(scene)

@@ -13,7 +13,7 @@ from bot.render.palette import Look
 from bot.render.pictures import Picture
 from bot.render.standings import StandingLine, StandingsScene
 from bot.words.speech import Speech, plain
-from cogs.leagues.ui.words import changes, person
+from cogs.leagues.ui.words import changes, moved, person
 from cogs.ui.parts import Message, Target
 
 ACCENT: Final = discord.Colour(0x2E6B4F)
@@ -38,6 +38,8 @@ class Card:
         text, staying = self.speech.text, [one for one in self._best_first if not one.left]
         leavers = self.speech.list(tuple(person(self.speech, one.name) for one in self._best_first if one.left))
         winners = self.speech.list(tuple(person(self.speech, one.name) for one in staying if one.rank == 1))
+        if self.result.kind is ResultKind.MOVE:
+            return moved(self.speech, person(self.speech, self.result.players[0].name), self.result)
         if self.result.kind in {ResultKind.WALKOVER, ResultKind.SWAP}:
             return text(f"league-card-{self.result.kind}", winners=winners, leavers=leavers)
         if leavers and len({one.side for one in staying}) == 1:

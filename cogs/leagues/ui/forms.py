@@ -22,11 +22,11 @@ Field = ui.TextInput[ui.Modal]
 Control = Select | Field | ui.RoleSelect[ui.Modal]
 
 
-def _modal(speech: Speech, title: str, name: str, fields: Mapping[str, Control]) -> ui.Modal:
+def _modal(speech: Speech, title: str, name: str, fields: Mapping[str, Control], **told: str) -> ui.Modal:
     """Return a modal whose fields are labelled by the sentences under their keys."""
     modal = ui.Modal(title=cut(speech.text(title), 45), custom_id=name)
     for key, control in fields.items():
-        label, help_text = cut(speech.text(key), 45), cut(speech.text(f"{key}-help"), 100)
+        label, help_text = cut(speech.text(key), 45), cut(speech.text(f"{key}-help", **told), 100)
         modal.add_item(ui.Label(text=label, description=help_text, component=control))
     modal.stop()
     return modal
@@ -76,22 +76,38 @@ def _read(text: str) -> int | None:
 # Seasons
 
 
-def plan_modal(speech: Speech, league_id: int) -> ui.Modal:
+def plan_modal(speech: Speech, league: League) -> ui.Modal:
     fields: dict[str, Control] = {
         "league-form-starts": Field(custom_id="starts", placeholder="2027-01-31 18:00", max_length=20),
         "league-form-ends": Field(custom_id="ends", required=False, max_length=20),
     }
-    return _modal(speech, "league-form-plan", custom_id("league-planned", league_id), fields)
+    zone = zone_text(league.settings.zone)
+    return _modal(speech, "league-form-plan", custom_id("league-planned", league.id), fields, zone=zone)
 
 
-def read_time(text: str) -> float | None:
-    """Return the moment that a date says, in universal time; nothing was written: none."""
+def end_modal(speech: Speech, league: League) -> ui.Modal:
+    fields: dict[str, Control] = {
+        "league-form-ends": Field(custom_id="ends", required=False, placeholder="2027-01-31 18:00", max_length=20)
+    }
+    zone = zone_text(league.settings.zone)
+    return _modal(speech, "league-form-end", custom_id("league-ended", league.id), fields, zone=zone)
+
+
+def zone_text(minutes: int) -> str:
+    """Return by how much the clocks of a league are before universal time."""
+    hours, rest = divmod(abs(minutes), 60)
+    sign = "\u2212" if minutes < 0 else "+"
+    return "UTC" if not minutes else f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "")
+
+
+def read_time(text: str, zone: int = 0) -> float | None:
+    """Return the moment that a date says where clocks are so many minutes before universal time; none: none."""
     if not text.strip():
         return None
     found = DATE.fullmatch(text.strip())
     try:
         numbers = [int(number) for number in found.groups(default="0")] if found else []
-        return datetime(*numbers, tzinfo=UTC).timestamp()
+        return datetime(*numbers, tzinfo=UTC).timestamp() - zone * 60
     except (TypeError, ValueError, OverflowError):
         raise DeniedError(Denial.NO_DATE) from None
 

@@ -3,14 +3,14 @@
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import discord
 
 from bot.app import Pozo
-from bot.leagues.follow import ResultKind
-from bot.leagues.league import League, LeagueKind
+from bot.leagues.follow import UNPLAYED, ResultKind
+from bot.leagues.happenings import Paired
+from bot.leagues.league import LeagueKind
 from bot.leagues.records import Challenge, LeagueResult, Season, Waiting
 from bot.leagues.standing import shown
 from bot.leagues.views import Page, PlaceLine
@@ -19,6 +19,7 @@ from bot.words.speech import Speech, plain
 from cogs.leagues.ui.boards import Boards, public_standings, standings_picture
 from cogs.leagues.ui.cards import Card
 from cogs.leagues.ui.challenge import ChallengeMessage
+from cogs.leagues.ui.posting import Posting
 from cogs.leagues.ui.ranks import Ranks
 from cogs.leagues.ui.words import order, person, signed, worth
 from cogs.leagues.ui.yearbook import award_lines
@@ -30,12 +31,8 @@ log = logging.getLogger(__name__)
 BEST: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class News:
-    """Posts into the channels of one league. Where it may not, it goes without: nothing of the league depends on it."""
-
-    bot: Pozo
-    league: League
+class News(Posting):
+    """What one league tells. Where it may not post it goes without: nothing of the league depends on it."""
 
     # Results
 
@@ -53,24 +50,22 @@ class News:
         return card.message(await self.bot.pictures.standings(card.scene(look_of(server.theme, server.felt, "two"))))
 
     async def settled(self, key: str, result: LeagueResult, ending: str = "") -> None:
-        """Tell that an admin voided, restored or annotated a result, and draw its card anew."""
+        """Tell those who played that an admin voided, restored or annotated their result, and draw its card anew."""
         speech = await self._speech()
         text = speech.text(key, number=str(result.id), order=order(speech, result))
-        await self._post(self.league.settings.results_channel, text)
+        played = [one.user_id for one in result.players if one.user_id > 0]
+        mentions = " ".join(f"<@{user_id}>" for user_id in played)
+        channel_id = self.league.settings.results_channel or self.league.settings.announcements
+        if not await self._post(channel_id, f"{text}\n-# {mentions}", pings=played):
+            for user_id in played:
+                await self._whisper(user_id, f"{key}-letter", number=str(result.id), league=plain(self.league.name))
+        await self.redraw(result, ending)
+
+    async def redraw(self, result: LeagueResult, ending: str = "") -> None:
+        """Draw the card of a result anew, where it was posted."""
         posted = await self.bot.leagues.card(result.id)
         if posted is not None and posted.message_id is not None:
             await self._edit(posted.channel_id, posted.message_id, await self._card(result, ending))
-
-    async def _edit(self, channel_id: int, message_id: int, message: Message) -> bool:
-        """Change a message that was posted; return whether it is still there."""
-        channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
-        await self.bot.budget.spend()
-        try:
-            await channel.get_partial_message(message_id).edit(**message.edited())
-        except (discord.Forbidden, discord.NotFound):
-            log.info("league %s: message %s cannot be changed", self.league.id, message_id)
-            return False
-        return True
 
     # Standings
 
@@ -92,18 +87,32 @@ class News:
         """Tell who won a season, and that the next has begun."""
         speech = await self._speech()
         boards, champions = Boards(self.league, speech), await self.bot.leagues.champions(self.league, closed)
-        page = await self.bot.leagues.standings(self.league, season=closed.number)
+        book = await self.bot.leagues.yearbook(self.league, closed.number)
+        page = book.page
         lines = [f"### {plain(self.league.name)}", speech.text("league-season-over", number=closed.number)]
         if champions:
             names = speech.list(tuple(person(speech, one.name) for one in champions))
             lines.append(speech.text("league-champions", names=names, count=len(champions)))
+        playoff = await self.bot.leagues.playoff(closed)
+        if playoff is not None:
+            both = [person(speech, await self._name(user_id)) for user_id in (playoff.one, playoff.other)]
+            lines.append(speech.text("league-playoff-called", names=speech.list(tuple(both))))
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
-        lines += award_lines(speech, await self.bot.leagues.yearbook(self.league, closed.number))
+        lines += award_lines(speech, book)
         lines.append(speech.text("league-season-begins", season=boards.season_name(opened)))
-        label, number = speech.text("league-yearbook"), str(closed.number)
-        await self._post_standings(
-            "\n".join(lines), page, Target(self.league.id, 0).button("league-yearbook", label, number)
-        )
+        await self._post_standings("\n".join(lines), page, self._to_yearbook(speech, closed), podium=book.podium)
+
+    def _to_yearbook(self, speech: Speech, season: Season) -> Component:
+        return Target(self.league.id, 0).button("league-yearbook", speech.text("league-yearbook"), str(season.number))
+
+    async def title(self, season: Season) -> None:
+        """Tell who has won a season for whose title two were to play."""
+        speech, book = await self._speech(), await self.bot.leagues.yearbook(self.league, season.number)
+        lines = [f"### {plain(self.league.name)}", speech.text("league-playoff-over", number=season.number)]
+        if book.champions:
+            names = speech.list(tuple(person(speech, one.name) for one in book.champions))
+            lines.append(speech.text("league-champions", names=names, count=len(book.champions)))
+        await self._post_standings("\n".join(lines), book.page, self._to_yearbook(speech, season), podium=book.podium)
 
     def _line(self, speech: Speech, line: PlaceLine) -> str:
         return speech.text(
@@ -142,11 +151,12 @@ class News:
 
     # The queue
 
-    async def paired(self, users: Sequence[int], channel_id: int) -> None:
-        """Tell everyone who waited that their match begins, where it does."""
-        mentions = " ".join(f"<@{user_id}>" for user_id in users)
-        said = (await self._speech()).text("league-paired", mentions=mentions, league=plain(self.league.name))
-        await self._post(channel_id, said, pings=users)
+    async def paired(self, paired: Paired) -> None:
+        """Tell everyone who waited, or plays for a title, that their match begins, where it does."""
+        mentions = " ".join(f"<@{user_id}>" for user_id in paired.users)
+        key, league = "league-paired-title" if paired.title else "league-paired", plain(self.league.name)
+        said = (await self._speech()).text(key, mentions=mentions, league=league, number=paired.title)
+        await self._post(paired.channel_id, said, pings=paired.users)
 
     async def ready_asked(self, waiting: Waiting) -> discord.Message | None:
         """Ask somebody who has waited for a while whether they are still there."""
@@ -183,7 +193,7 @@ class News:
         speech, page = await self._speech(), await self.bot.leagues.standings(self.league)
         lines = [f"### {speech.text('league-digest', league=plain(self.league.name))}"]
         lines.append(speech.text("league-digest-played", count=len(matches)))
-        if unplayed := len(results) - len(matches):
+        if unplayed := sum(one.kind in UNPLAYED for one in results):
             lines.append(speech.text("league-digest-unplayed", count=unplayed))
         names = {player.user_id: player.name for result in results for player in result.players}
         played = Counter(player.user_id for result in matches for player in result.players)
@@ -197,12 +207,14 @@ class News:
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
         await self._post_standings("\n".join(lines), page)
 
-    async def _post_standings(self, text: str, page: Page, *buttons: Component) -> None:
+    async def _post_standings(
+        self, text: str, page: Page, *buttons: Component, podium: Sequence[PlaceLine] = ()
+    ) -> None:
         """Announce something about standings, with their picture below it."""
         message = Message(accent=ACCENT)
         message.say(text)
         if page.lines:
-            message.show(await standings_picture(self.bot, self.league, page, await self._speech()))
+            message.show(await standings_picture(self.bot, self.league, page, await self._speech(), podium))
         message.offer(buttons)
         await self._send(self.league.settings.announcements, message)
 
@@ -214,6 +226,34 @@ class News:
                     rose[one.user_id] += shown(self.league.kind, one.score) - shown(self.league.kind, one.score_before)
         return rose
 
+    # Members
+
+    async def asked(self, name: str) -> None:
+        """Tell those who look after the league that somebody asks to be let in."""
+        role_id, speech, message = self.league.settings.admin_role_id, await self._speech(), Message(accent=ACCENT)
+        call = "" if role_id is None else f"<@&{role_id}> "
+        message.say(f"{call}{speech.text('league-wants-in', name=plain(name), league=plain(self.league.name))}")
+        message.offer([Target(self.league.id, 0).button("league-door", speech.text("league-let-in"))])
+        sent = await self._send(self.league.settings.announcements, message, role_id=role_id)
+        if sent is None:
+            await self._whisper(
+                self.league.made_by, "league-wants-in", name=plain(name), league=plain(self.league.name)
+            )
+
+    async def let_in(self, user_id: int) -> None:
+        """Tell somebody that they are in."""
+        await self._whisper(user_id, "league-joined", league=plain(self.league.name))
+
+    async def let_go(self, name: str, user_id: int, why: str) -> None:
+        """Tell everyone whom the ladder has let go of, and why; whoever was idle is told themselves."""
+        speech = await self._speech()
+        said = speech.text(f"league-let-go-{why}", name=person(speech, name), days=self.league.settings.drop_days)
+        await self._post(self.league.settings.announcements, said)
+        if why == "idle":
+            await self._whisper(
+                user_id, "league-let-go", league=plain(self.league.name), days=self.league.settings.drop_days
+            )
+
     # Roles by rank
 
     async def ranks(self) -> None:
@@ -221,28 +261,9 @@ class News:
         if await Ranks(self.bot, self.league).follow():
             await self._post(self.league.settings.announcements, (await self._speech()).text("league-roles-forbidden"))
 
-    # Posting
 
-    async def _speech(self) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_in(self.league.guild_id))
-
-    async def _post(self, channel_id: int | None, text: str, *, pings: Sequence[int] = ()) -> None:
-        message = Message(accent=ACCENT)
-        message.say(text)
-        await self._send(channel_id, message, pings)
-
-    async def _send(
-        self, channel_id: int | None, message: Message, pings: Sequence[int] = ()
-    ) -> discord.Message | None:
-        """Post a message, if there is a channel for it and it may be written in."""
-        if channel_id is None:
-            return None
-        users = [discord.Object(user_id) for user_id in pings]
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
-        await self.bot.budget.spend()
-        try:
-            return await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed)
-        except (discord.Forbidden, discord.NotFound):
-            log.info("league %s: nothing may be posted in channel %s", self.league.id, channel_id)
-            return None
+async def redraw_card(bot: Pozo, league_id: int, result_id: int) -> None:
+    """Draw the card of a result anew, since one of those on it is not to be named any more."""
+    league = await bot.leagues.by_id(league_id)
+    if league is not None:
+        await News(bot, league).redraw(await bot.leagues.result(league, result_id))

@@ -83,6 +83,9 @@ def _career(speech: Speech, career: Career, *, drawn: bool) -> list[str]:
     if career.favourite is not None:
         other, times = career.favourite
         lines.append(f"- {text('league-career-favourite', name=person(speech, other), count=times)}")
+    if career.ending is not None:
+        ending, times = career.ending
+        lines.append(f"- {text('league-career-ending', how=text(f'ending-{ending}'), count=times)}")
     if not drawn and len(career.course) > 1:
         values = ARROW.join(map(str, (career.course[0], *career.course[1:][-LAST:])))
         lines.append(f"-# {text('league-course', values=values)}")

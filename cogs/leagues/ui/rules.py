@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import discord
 
-from bot.leagues.league import Joining, League, LeagueKind, NoAnswer
+from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Title
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.forms import season_text
 from cogs.ui.clocks import clock_text
@@ -48,6 +48,14 @@ def _lines(league: League, speech: Speech) -> Iterator[str]:
         yield f"- {text('league-about-walkovers', count=settings.walkovers)}"
         if settings.declines:
             yield f"- {text('league-about-declines', count=settings.declines)}"
+    if settings.holiday_days:
+        yield f"- {text('league-about-holidays', count=settings.holiday_days)}"
+    if settings.cooldown_hours:
+        yield f"- {text('league-about-cooldown', hours=settings.cooldown_hours)}"
+    if settings.drop_days:
+        yield f"- {text('league-about-drop', count=settings.drop_days)}"
+    if settings.title is not Title.SHARED:
+        yield f"- {text(f'league-about-title-{settings.title}')}"
     if settings.least_games > 1:
         yield f"- {text('league-about-least', count=settings.least_games)}"
     yield f"- {text('league-about-leaving')}"

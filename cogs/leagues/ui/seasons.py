@@ -1,6 +1,6 @@
 """The seasons of a league: which is open, which is planned, who won the earlier ones."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import discord
@@ -17,11 +17,12 @@ from cogs.ui.public import ACCENT
 SHOWN: Final = 10
 
 
-def season_message(
+def season_message(  # noqa: PLR0913  # what is known of seasons
     league: League,
     speech: Speech,
     seasons: Sequence[Season],
     champions: Sequence[Sequence[PlaceLine]],
+    playing: Mapping[int, Sequence[str]],
     *,
     manages: bool,
 ) -> Message:
@@ -30,6 +31,10 @@ def season_message(
     lines = [f"### {plain(league.name)}"]
     for season, best in zip(seasons[:SHOWN], champions, strict=True):
         won = [f"{person(speech, one.name)} ({worth(league, one)})" for one in best]
+        if season.number in playing and not won:
+            both = speech.list(tuple(person(speech, name) for name in playing[season.number]))
+            lines.append(f"- **{boards.season_name(season)}** {speech.text('league-playoff-open', names=both)}")
+            continue
         champion = f" \u00b7 {speech.text('league-won', names=speech.list(won))}" if won else ""
         lines.append(f"- **{boards.season_name(season)}** {boards.dates(season)}{champion}")
     message.say("\n".join(lines))
@@ -42,6 +47,7 @@ def season_message(
         message.offer(
             [
                 target.button("league-close", speech.text("league-close"), style=discord.ButtonStyle.danger),
+                target.button("league-end", speech.text("league-end")),
                 target.button("league-plan", speech.text("league-plan")),
                 *(
                     target.button("league-unplan", speech.text("league-unplan", number=one.number))

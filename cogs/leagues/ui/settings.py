@@ -8,18 +8,31 @@ from typing import Final
 import discord
 from discord import ui
 
-from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Reset
+from bot.leagues.league import Joining, League, LeagueKind, NoAnswer, Reset, Title
 from bot.words.speech import Speech, plain
-from cogs.leagues.ui.forms import SEASONS, season_text
+from cogs.leagues.ui.forms import SEASONS, season_text, zone_text
 from cogs.ui.clocks import CLOCKS, clock_text
 from cogs.ui.parts import Component, Message, Target, custom_id, option
 
-PAGES: Final = ("play", "challenges", "people", "news")
-ONLY_IN: Final = {"reach": LeagueKind.LADDER, "forfeit": LeagueKind.POINTS, "reset": LeagueKind.RATING}
+PAGES: Final = ("play", "challenges", "duties", "people", "news")
+ONLY_IN: Final = {
+    "reach": LeagueKind.LADDER,
+    "cooldown_hours": LeagueKind.LADDER,
+    "drop_days": LeagueKind.LADDER,
+    "forfeit": LeagueKind.POINTS,
+    "reset": LeagueKind.RATING,
+}
+ZONES: Final = tuple(sorted((*(60 * hours for hours in range(-10, 13)), 330, 570)))
 OFFERED: Final[dict[str, tuple[object, ...]]] = {
     "clock": CLOCKS,
     "season_days": SEASONS,
     "digest": (True, False),
+    "digest_day": (None, *range(7)),
+    "zone": ZONES,
+    "title": tuple(Title),
+    "cooldown_hours": (0, 12, 24, 48, 72, 168),
+    "holiday_days": (0, 7, 14, 21, 30, 60),
+    "drop_days": (0, 14, 30, 60, 90, 180),
     "reset": tuple(Reset),
     "joining": tuple(Joining),
     "no_answer": tuple(NoAnswer),
@@ -34,7 +47,7 @@ OFFERED: Final[dict[str, tuple[object, ...]]] = {
     "forfeit": (0, 10, 25, 50, 100, 200, 500, 1000),
     "idle_days": (7, 14, 21, 30, 60, 90),
 }
-WORDED: Final = ("reset", "joining", "no_answer")
+WORDED: Final = ("reset", "joining", "no_answer", "title")
 ROLES: Final = ("role_id", "admin_role_id")
 CHANNELS: Final = ("announcements", "results_channel", "board")
 NONE: Final = "None"
@@ -54,8 +67,10 @@ class SettingsPanel:
         return Target(self.league.id, self.league.version)
 
     @property
-    def _is_ladder(self) -> bool:
-        return self.league.kind is LeagueKind.LADDER
+    def _unfit(self) -> set[object]:
+        """Return what such a league cannot be set to."""
+        places: set[object] = set() if self.league.kind is LeagueKind.LADDER else {NoAnswer.SWAP}
+        return places if self.league.least_seats == len(("one", "other")) else {*places, Title.LEVEL, Title.PLAYOFF}
 
     def message(self, page: str, note: str = "") -> Message:
         message, settings = Message(), self.league.settings
@@ -77,7 +92,7 @@ class SettingsPanel:
 
     def _choose(self, message: Message, name: str, now: str) -> None:
         label = self.speech.text(f"league-set-{name}")
-        values = [str(value) for value in OFFERED[name] if value is not NoAnswer.SWAP or self._is_ladder]
+        values = [str(value) for value in OFFERED[name] if value not in self._unfit]
         options = [
             option(f"{label}: {setting_text(self.speech, name, value)}", value, chosen=value == now)
             for value in (values if now in values else [*values, now])
@@ -131,11 +146,13 @@ def settings_on(page: str) -> tuple[str, ...]:
         case "play":
             return ("clock", "pair_cap", "queue_minutes", "forfeit", "idle_days")
         case "challenges":
-            return ("challenge_hours", "no_answer", "reach", "open_challenges", "declines", "walkovers")
+            return ("challenge_hours", "no_answer", "reach", "open_challenges", "walkovers")
+        case "duties":
+            return ("declines", "cooldown_hours", "holiday_days", "drop_days")
         case "people":
-            return ("season_days", "least_games", "reset", "joining", *ROLES)
+            return ("season_days", "least_games", "title", "reset", "joining", *ROLES)
         case _:
-            return (*CHANNELS, "digest")
+            return (*CHANNELS, "digest", "digest_day", "zone")
 
 
 def setting_text(speech: Speech, name: str, value: str) -> str:
@@ -147,6 +164,12 @@ def setting_text(speech: Speech, name: str, value: str) -> str:
             return season_text(speech, None if value == NONE else int(value))
         case "digest", _:
             return speech.text("league-yes" if value == "True" else "league-no")
+        case "zone", _:
+            return zone_text(int(value))
+        case "digest_day", _:
+            return speech.text(f"league-day-{'any' if value == NONE else value}")
+        case "drop_days", "0":
+            return speech.text("league-never")
         case "pair_cap" | "declines", "0":
             return speech.text("league-no-limit")
         case "rank_roles", _:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from bot.leagues.follow import ResultKind
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.rating import MODEL
 from bot.leagues.records import LeagueResult, Player
@@ -56,14 +57,26 @@ def result_line(speech: Speech, result: LeagueResult) -> str:
 
 def order(speech: Speech, result: LeagueResult) -> str:
     """Return who came where in a result, the best first."""
+    if result.kind is ResultKind.MOVE:
+        return moved(speech, person(speech, result.players[0].name), result)
     best_first = sorted(result.players, key=lambda one: (one.rank, one.seat))
     return ", ".join(f"{one.rank}\\. {_finished(speech, one)}" for one in best_first)
 
 
 def unmarked_order(speech: Speech, result: LeagueResult) -> str:
     """Return the same for where Discord reads no markup: the options of a select, the choices of a command."""
+    if result.kind is ResultKind.MOVE:
+        return moved(speech, result.players[0].name or speech.text("league-nobody"), result)
     best_first = sorted(result.players, key=lambda one: (one.rank, one.seat))
     return ", ".join(f"{one.rank}. {one.name or speech.text('league-nobody')}" for one in best_first)
+
+
+def moved(speech: Speech, name: str, result: LeagueResult) -> str:
+    """Return where somebody was moved by hand, or by how many points."""
+    one = result.players[0]
+    if one.points:
+        return speech.text("league-moved-points", name=name, points=signed(one.points))
+    return speech.text("league-moved-place", name=name, place=one.rank)
 
 
 def _finished(speech: Speech, player: Player) -> str:
@@ -102,7 +115,8 @@ def explanation(speech: Speech, league: League, result: LeagueResult) -> str:
     if result.guard:
         lines.append(speech.text("league-not-counted", why=speech.text(f"league-guard-{result.guard}")))
     for player in sorted(result.players, key=lambda one: (one.rank, one.seat)):
-        lines.append(f"**{player.rank}.** {change(speech, league, player)}")
+        place = "-" if result.kind is ResultKind.MOVE else f"**{player.rank}.**"
+        lines.append(f"{place} {change(speech, league, player)}")
         lines += [f"-# {line}" for line in _reckoning(speech, league, player, chances)]
     if result.note:
         lines.append(speech.text("league-note", note=plain(result.note)))

@@ -22,7 +22,8 @@ def award_lines(speech: Speech, book: Yearbook) -> list[str]:
     for award in book.awards:
         names = speech.list(tuple(person(speech, book.names.get(user, "")) for user in award.users))
         value = f"+{award.value}" if award.kind is AwardKind.COMEBACK else str(award.value)
-        said.append(speech.text(f"league-award-{award.kind}", names=names, value=value))
+        ending = speech.text(f"ending-{award.ending}") if award.ending else ""
+        said.append(speech.text(f"league-award-{award.kind}", names=names, value=value, ending=ending))
     return said
 
 

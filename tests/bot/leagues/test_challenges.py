@@ -240,8 +240,11 @@ async def silent(world: World, league: League) -> Expired:
     (reminded,) = await world.tick()
     assert isinstance(reminded, Reminded)
     assert await world.tick() == ()
-    assert await world.leagues.next_due(world.at) == world.at + 36 * HOUR
-    world.at += 36 * HOUR
+    assert await world.leagues.next_due(world.at) == world.at + 24 * HOUR  # the members of a ladder are looked at
+    world.at += 24 * HOUR
+    assert await world.tick() == ()
+    assert await world.leagues.next_due(world.at) == world.at + 12 * HOUR
+    world.at += 12 * HOUR
     (expired,) = await world.tick()
     assert isinstance(expired, Expired)
     assert expired.challenge.state is ChallengeState.EXPIRED

@@ -14,7 +14,7 @@ from bot.render.podium import PodiumStep
 from bot.render.private import PrivateScene
 from bot.render.scenes import Captions, CardBoard, MeldScene, Rack, Score, Seat, TableScene, TileBoard
 from bot.render.sheets import Grid, SheetRow, SheetScene
-from bot.render.standings import StandingLine, StandingsScene
+from bot.render.standings import Honoured, StandingLine, StandingsScene
 from engine.cards import Card, PackStyle, cards_from, tiles_from
 from engine.sheet import RowWeight
 from engine.shown import Laid
@@ -226,6 +226,12 @@ STANDINGS = StandingsScene(
     "November",
 )
 
+PODIUM = replace(
+    STANDINGS,
+    podium=tuple(Honoured(row.place, row.name, row.value) for row in STANDINGS.rows[:3]),
+    note="Season 3",
+)
+
 KNOCKOUT = KnockoutScene(
     (
         tuple(
@@ -380,6 +386,7 @@ SAMPLES: Mapping[str, Scene] = {
     "sheet-gin": GIN_SHEET,
     "sheet-500": SETTLEMENT,
     "standings": STANDINGS,
+    "podium": PODIUM,
     "course": COURSE,
     "spanish": SPANISH,
     "spanish-hand": SPANISH_HAND,

@@ -15,7 +15,7 @@ from bot.render.pictures import drawn
 from bot.render.podium import PodiumStep
 from bot.render.sheet_from_view import MOST_LINES, sheet_scene
 from bot.render.sheets import Grid, SheetRow, SheetScene, sheet_layout
-from bot.render.standings import StandingLine, StandingsScene, standings_layout
+from bot.render.standings import Honoured, StandingLine, StandingsScene, standings_layout
 from bot.words.speech import Speech
 from engine.events import Ending
 from engine.match import new_match
@@ -178,7 +178,9 @@ def test_nothing_in_sheets_and_standings_overlaps_or_leaves_its_box(seed: int) -
             for place, who in enumerate(names, random.choice((1, 996)))
         )
         heads = (name(random), name(random), name(random))
-        assert not faults(standings_layout(StandingsScene(standings, heads, name(random), name(random))))
+        best = tuple(Honoured(random.randint(1, 3), one.name, one.value) for one in standings[: random.randint(0, 3)])
+        scene = StandingsScene(standings, heads, name(random), name(random), podium=best)
+        assert not faults(standings_layout(scene))
 
 
 @pytest.mark.parametrize("values", [(1500,), (1500, 1500), (-20, 20_000), tuple(range(1400, 1700, 7)), (0, 3)])

@@ -17,7 +17,7 @@ from bot.edge.permissions import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS
 from bot.host.troubles import Trouble
 from bot.leagues.awards import AwardKind
 from bot.leagues.follow import UNPLAYED, Guard, ResultKind
-from bot.leagues.league import Joining, LeagueKind, LeagueSettings, NoAnswer, Reset
+from bot.leagues.league import Joining, LeagueKind, LeagueSettings, NoAnswer, Reset, Title
 from bot.leagues.records import ChallengeState, MemberState
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
 from bot.storage.rows import Status
@@ -44,7 +44,7 @@ FORM_FIELDS = ("name", "clock", "season", "joining", "role", "starts", "ends", "
 ACTS = (
     *("create", "settings", "approve", "bar", "void", "restore", "annotate"),
     *("season-plan", "season-end", "season-close", "season-unplan", "end", "release", "rename"),
-    *("suspend", "lift", "enter", "cancel-challenge", "archive", "revive"),
+    *("suspend", "lift", "enter", "cancel-challenge", "archive", "revive", "move"),
 )
 FILES = ("cards.ftl", "games.ftl", "hints.ftl", "refusals.ftl")
 ENGINE = Path(sets.__file__).parent.parent
@@ -328,6 +328,12 @@ def built_for_leagues() -> set[str]:
         | {f"league-set-{name}" for name in LeagueSettings.model_fields}
         | {f"league-act-{act}" for act in ACTS}
         | {f"league-award-{one}" for one in AwardKind}
+        | {f"league-title-{one}" for one in Title}
+        | {f"league-about-title-{one}" for one in Title if one is not Title.SHARED}
+        | {f"league-day-{one}" for one in ("any", *range(7))}
+        | {f"league-let-go-{why}" for why in ("idle", "gone")}
+        | {f"league-{settled}-letter" for settled in ("voided", "restored", "annotated")}
+        | {f"league-member-{why}" for why in ("suspended", "away")}
         | {f"league-card-{kind}" for kind in UNPLAYED}
         | {f"league-career-best-{kind}" for kind in LeagueKind if kind is not LeagueKind.POINTS}
         | set(unanswered)

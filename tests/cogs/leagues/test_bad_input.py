@@ -92,14 +92,14 @@ async def test_what_only_admins_may_do_is_refused_to_everyone_else(world: World,
     before = await club.places()
     for person, words in ((world.ana, "Only the admins of the league"), (world.carla, "quien administra la liga")):
         said = [
-            await denied(world, person.slash("league void", result=1, reason="x")),
-            await denied(world, person.slash("league restore", result=1, reason="x")),
-            await denied(world, person.slash("league annotate", result=1, note="x")),
+            await denied(world, person.slash("league admin void", result=1, reason="x")),
+            await denied(world, person.slash("league admin restore", result=1, reason="x")),
+            await denied(world, person.slash("league admin annotate", result=1, note="x")),
             await denied(world, person.slash("league settings")),
-            await denied(world, person.slash("league approve")),
+            await denied(world, person.slash("league admin approve")),
         ]
         assert all(words in one for one in said)
-        assert await person.complete("league void", "result", "") == []
+        assert await person.complete("league admin void", "result", "") == []
     assert "manage the server" in await denied(
         world, world.ana.slash("league create", None, name="B", game="gin", kind="rating")
     )
@@ -272,12 +272,12 @@ async def test_seasons_that_cannot_be(world: World, club: Club, kim: Person) -> 
 
 
 async def test_results_that_there_are_not(world: World, club: Club, kim: Person) -> None:
-    assert "no result 7" in await denied(world, kim.slash("league void", result=7, reason="x"))
+    assert "no result 7" in await denied(world, kim.slash("league admin void", result=7, reason="x"))
     assert "no result 7" in await denied(world, world.ana.slash("league explain", result=7))
     await club.won(world.ana, world.ben)
-    assert "not void" in await denied(world, kim.slash("league restore", result=1, reason="x"))
-    await kim.slash("league void", result=1, reason="x")
-    assert "void already" in await denied(world, kim.slash("league void", result=1, reason="x"))
+    assert "not void" in await denied(world, kim.slash("league admin restore", result=1, reason="x"))
+    await kim.slash("league admin void", result=1, reason="x")
+    assert "void already" in await denied(world, kim.slash("league admin void", result=1, reason="x"))
 
 
 async def test_people_with_names_full_of_signs_ping_nobody_and_show_as_they_are(world: World, club: Club) -> None:

@@ -129,7 +129,7 @@ async def test_whoever_was_put_out_is_not_announced_as_champion(world: World, cl
     await club.won(world.ana, world.ben)
     await club.won(world.carla, world.dan)
     await club.won(world.ana, world.carla)
-    await kim.slash("league approve", remove=world.ana.actor.user)
+    await kim.slash("league admin approve", remove=world.ana.actor.user)
 
     archive = await kim.slash("league season")
     sure = await kim.click(archive.post, custom_id="league-close:")
@@ -219,14 +219,14 @@ async def test_a_digest_tells_matches_and_unanswered_challenges_apart(world: Wor
 async def test_who_was_put_out_stays_out_after_a_deletion_until_an_admin_lets_them_in(
     world: World, club: Club, kim: Person
 ) -> None:
-    await kim.slash("league approve", remove=world.ana.actor.user)
+    await kim.slash("league admin approve", remove=world.ana.actor.user)
     sure = await world.ana.slash("privacy delete")
     await world.ana.click(sure.post, "Delete it")
 
     assert "not" in await denied(world, world.ana.slash("league join"))
-    admitted = await kim.slash("league approve", admit=world.ana.actor.user)
+    admitted = await kim.slash("league admin approve", admit=world.ana.actor.user)
     assert "Ana is in **Gin club** now." in admitted.text
-    again = await denied(world, kim.slash("league approve", admit=world.ana.actor.user))
+    again = await denied(world, kim.slash("league admin approve", admit=world.ana.actor.user))
     assert "a member of this league already" in again
     assert "Ana" in [one.name for one in await pozo(world).leagues.members(await club.league())]
 

@@ -40,37 +40,39 @@ async def test_members_and_open_challenges_are_listed_and_admins_cancel_one(worl
 
 
 async def test_a_suspended_member_does_not_play_until_the_term_is_over(world: World, club: Club) -> None:
-    told = await club.keeper.slash("league suspend", member=world.ben.actor.user, days=3, reason="rude")
+    told = await club.keeper.slash("league admin suspend", member=world.ben.actor.user, days=3, reason="rude")
     assert "Ben does not play until" in told.text
     assert "is suspended" in await denied(world, world.ben.slash("league challenge", member=world.ana.actor.user))
     assert "is suspended" in await denied(world, club.challenge(world.ana, world.ben))
     assert "is suspended" in await denied(world, world.ben.slash("league play"))
     assert "suspended until" in (await world.ana.slash("league members")).text
     assert "Only" in await denied(
-        world, world.ana.slash("league suspend", member=world.ben.actor.user, days=0, reason="x")
+        world, world.ana.slash("league admin suspend", member=world.ben.actor.user, days=0, reason="x")
     )
     await days_pass(world, 3.1)
 
     await club.challenge(world.ana, world.ben)
     assert "suspended <@" in (await club.keeper.slash("league audit")).text
-    again = await denied(world, club.keeper.slash("league suspend", member=world.ben.actor.user, days=0, reason="over"))
+    again = await denied(
+        world, club.keeper.slash("league admin suspend", member=world.ben.actor.user, days=0, reason="over")
+    )
     assert "Nobody has suspended" in again
 
 
 async def test_a_result_is_entered_and_corrected_by_hand_and_both_are_undone(world: World, club: Club) -> None:
     users = {"winner": world.ana.actor.user, "loser": world.ben.actor.user}
-    told = await club.keeper.slash("league enter", None, **users, reason="played at home")
+    told = await club.keeper.slash("league admin enter", None, **users, reason="played at home")
     assert "Result #1 is entered: 1\\. Ana, 2\\. Ben" in told.text
     assert await club.places() == ["Ana", "Ben"]
     turned = {"winner": world.ben.actor.user, "loser": world.ana.actor.user}
-    await club.keeper.slash("league enter", None, **turned, **{"instead-of": 1}, reason="the other way round")
+    await club.keeper.slash("league admin enter", None, **turned, **{"instead-of": 1}, reason="the other way round")
     assert await club.places() == ["Ben", "Ana"]
-    await club.keeper.slash("league void", result=2, reason="no")
-    await club.keeper.slash("league restore", result=1, reason="right after all")
+    await club.keeper.slash("league admin void", result=2, reason="no")
+    await club.keeper.slash("league admin restore", result=1, reason="right after all")
     assert await club.places() == ["Ana", "Ben"]
-    assert "Only" in await denied(world, world.ana.slash("league enter", None, **users, reason="me"))
+    assert "Only" in await denied(world, world.ana.slash("league admin enter", None, **users, reason="me"))
     same = {"winner": world.ana.actor.user, "loser": world.ana.actor.user}
-    assert await denied(world, club.keeper.slash("league enter", None, **same, reason="x"))
+    assert await denied(world, club.keeper.slash("league admin enter", None, **same, reason="x"))
     log = await world.carla.slash("league audit")
     assert "anotó el resultado n.º 2: the other way round" in log.text
 
@@ -93,8 +95,8 @@ async def test_all_seasons_together_count_titles_wins_and_games(world: World, cl
 async def test_a_league_is_archived_brought_back_and_deleted_for_good(world: World, club: Club) -> None:
     await club.won(world.ana, world.ben)
     await club.challenge(world.ana, world.carla)
-    assert "Only" in await denied(world, world.ana.slash("league archive"))
-    asked = await club.keeper.slash("league archive")
+    assert "Only" in await denied(world, world.ana.slash("league admin archive"))
+    asked = await club.keeper.slash("league admin archive")
     forged = await club.keeper.press_anyway(asked.post, "league-deleted:1:0:")
     assert "not in the archive" in forged.text
     await club.keeper.click(asked.post, custom_id="league-archive:")
@@ -103,13 +105,13 @@ async def test_a_league_is_archived_brought_back_and_deleted_for_good(world: Wor
     assert "archivo" in await denied(world, world.dan.slash("league join", league="Gin club"))
     assert "1. Ana" in (await world.ana.slash("league standings")).post.pictures[0].alt
     assert "(0)" in (await world.ana.slash("league challenges")).text
-    back = await club.keeper.slash("league archive")
+    back = await club.keeper.slash("league admin archive")
     await club.keeper.click(back.post, custom_id="league-revive:")
     await club.join(world.dan)
 
-    again = await club.keeper.slash("league archive")
+    again = await club.keeper.slash("league admin archive")
     await club.keeper.click(again.post, custom_id="league-archive:")
-    away = await club.keeper.slash("league archive")
+    away = await club.keeper.slash("league admin archive")
     sure = await club.keeper.click(away.post, custom_id="league-delete:")
     await club.keeper.click(sure.post, custom_id="league-deleted:")
     assert "is deleted" in sure.post.text
@@ -120,7 +122,7 @@ async def test_a_league_is_archived_brought_back_and_deleted_for_good(world: Wor
 async def test_a_season_of_an_archived_league_stands_still(world: World, kim: Person) -> None:
     club = await found(world, kim, "Short", season_days=["7"])
     await club.join(world.ana, world.ben)
-    asked = await kim.slash("league archive", league="Short")
+    asked = await kim.slash("league admin archive", league="Short")
     await kim.click(asked.post, custom_id="league-archive:")
     world.clock.advance(8 * DAY)
     await world.advance(61)

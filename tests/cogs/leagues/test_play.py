@@ -282,10 +282,10 @@ async def test_a_role_follows_the_standings_wherever_they_change(world: World, c
     await club.won(world.carla, world.dan)
     assert [role in await roles(world, one) for one in (world.ana, world.carla)] == [True, True]
 
-    await club.keeper.slash("league void", result=1, reason="a mistake")
+    await club.keeper.slash("league admin void", result=1, reason="a mistake")
     await settled(world)
     assert role not in await roles(world, world.ana)
-    await club.keeper.slash("league restore", result=1, reason="none after all")
+    await club.keeper.slash("league admin restore", result=1, reason="none after all")
     await settled(world)
     assert role in await roles(world, world.ana)
     sure = await world.ana.slash("league leave")
@@ -324,7 +324,7 @@ async def test_a_void_is_told_as_done_though_a_role_is_gone_from_the_server(worl
     await club.won(world.ana, world.ben)
     world.fail("DELETE", "/guilds/*/members/*/roles/*", status=404, code=10011)
 
-    told = await club.keeper.slash("league void", result=1, reason="a mistake")
+    told = await club.keeper.slash("league admin void", result=1, reason="a mistake")
 
     await settled(world)
     assert "Result #1 is void" in told.text

@@ -98,11 +98,11 @@ async def _first_season(world: World, club: Club, people: dict[str, Person], sai
     # the keeper voids the first result and restores it
     before = await club.places()
     [first] = [one for one in await pozo(world).leagues.history(await club.league()) if one.table_id == 1]
-    settled = await club.keeper.slash("league void", result=first.id, reason="The wrong people sat down")
+    settled = await club.keeper.slash("league admin void", result=first.id, reason="The wrong people sat down")
     assert settled.ephemeral
     assert [text for text in news(world) if said["voided"].format(number=first.id) in text]
     assert (await club.places())[:4] == ["Eva", "Fidel", "Gil", "Hugo"]
-    await club.keeper.slash("league restore", result=first.id, reason="They were the right ones")
+    await club.keeper.slash("league admin restore", result=first.id, reason="They were the right ones")
     assert await club.places() == before
 
     # somebody leaves, and those below move up

@@ -28,7 +28,7 @@ async def test_void_restore_and_note_are_exact_and_in_the_log(world: World, club
     await club.won(world.carla, world.ana)
     before = await pozo(world).leagues.standings(await club.league())
 
-    voided = await kim.slash("league void", result=1, reason="Ben's cat **pressed** the button")
+    voided = await kim.slash("league admin void", result=1, reason="Ben's cat **pressed** the button")
 
     assert voided.text == "Result #1 is void: 1\\. Ana, 2\\. Ben (left). The standings are counted anew."
     page = await pozo(world).leagues.standings(await club.league())
@@ -36,9 +36,9 @@ async def test_void_restore_and_note_are_exact_and_in_the_log(world: World, club
     history = await world.carla.slash("league history")
     assert "*anulado*" in history.text
     assert "It does not count: voided." in (await world.ana.slash("league explain", result=1)).text
-    await kim.slash("league restore", result=1, reason="It was Ben after all")
+    await kim.slash("league admin restore", result=1, reason="It was Ben after all")
     assert (await pozo(world).leagues.standings(await club.league())).lines == before.lines
-    await kim.slash("league annotate", result=1, note="Long live the cat")
+    await kim.slash("league admin annotate", result=1, note="Long live the cat")
     assert "Note: Long live the cat" in (await world.ana.slash("league history")).text
     english, spanish = [(await person.slash("league audit")).text for person in (world.ana, world.carla)]
     assert "voided result #1: Ben's cat \\*\\*pressed\\*\\* the button" in english
@@ -49,8 +49,8 @@ async def test_void_restore_and_note_are_exact_and_in_the_log(world: World, club
 async def test_results_are_offered_to_admins_by_number_and_names(world: World, club: Club, kim: Person) -> None:
     await club.won(world.ana, world.ben)
 
-    assert await kim.complete("league void", "result", "1") == [("1 · 1. Ana, 2. Ben", 1)]
-    assert await kim.complete("league void", "result", "9") == []
+    assert await kim.complete("league admin void", "result", "1") == [("1 · 1. Ana, 2. Ben", 1)]
+    assert await kim.complete("league admin void", "result", "9") == []
     assert await world.carla.complete("league explain", "result", "") == [("1 · 1. Ana, 2. Ben", 1)]
 
 
@@ -127,7 +127,7 @@ async def test_the_door_has_pages_and_whoever_is_on_a_later_one_can_be_let_in(
     club = await found(world, kim, joining=["approval"])
     for one in people:
         await one.slash("league join")
-    door = await kim.slash("league approve")
+    door = await kim.slash("league admin approve")
 
     for page in (1, 2):
         await kim.choose(door.post, [f"page:{page}"], custom_id="league-let-in")
@@ -149,7 +149,7 @@ async def test_whoever_asks_is_let_in_or_kept_out_by_an_admin(world: World, kim:
     assert "already asked" in await denied(world, world.ana.slash("league join"))
     assert "members" in await denied(world, world.ana.slash("league play"))
 
-    door = await kim.slash("league approve")
+    door = await kim.slash("league admin approve")
     assert "Waiting to be let in: Ana, Carla" in door.text
     await kim.choose(door.post, [str(world.ana.id)], custom_id="league-let-in")
     await kim.choose(door.post, [str(world.carla.id)], custom_id="league-keep-out")
@@ -159,7 +159,7 @@ async def test_whoever_asks_is_let_in_or_kept_out_by_an_admin(world: World, kim:
     assert [one.name for one in members] == ["Ana"]
     assert "no te dejaron entrar" in await denied(world, world.carla.slash("league join"))
     await kim.choose(door.post, [str(world.carla.id)], custom_id="league-let-in")
-    removed = await kim.slash("league approve", remove=world.ana.actor.user)
+    removed = await kim.slash("league admin approve", remove=world.ana.actor.user)
     assert removed.text == "Ana is not in **Gin club** any more."
     assert [one.name for one in await pozo(world).leagues.members(await club.league())] == ["Carla"]
     log = (await world.ana.slash("league audit")).text
@@ -176,7 +176,7 @@ async def test_a_league_has_a_role_of_its_own_that_looks_after_it(world: World, 
     await club.set(admin_role_id=role)
     await club.won(world.ana, world.ben)
 
-    assert "is void" in (await rita.slash("league void", result=1, reason="x")).text
+    assert "is void" in (await rita.slash("league admin void", result=1, reason="x")).text
     table = await club.match(world.ana, world.carla)
     await rita.slash("rummy end")
     assert table.row.status == "over"
@@ -278,15 +278,17 @@ async def test_privacy_in_spanish(world: World) -> None:
 
 async def test_a_league_is_renamed_by_its_admins_and_that_is_in_the_log(world: World, club: Club, kim: Person) -> None:
     await found(world, kim, "Rummy", game="rummy")
-    assert "Only the admins" in await denied(world, world.ana.slash("league rename", name="Mine", league="Gin club"))
-    taken = await denied(world, kim.slash("league rename", name="RUMMY", league="Gin club"))
+    assert "Only the admins" in await denied(
+        world, world.ana.slash("league admin rename", name="Mine", league="Gin club")
+    )
+    taken = await denied(world, kim.slash("league admin rename", name="RUMMY", league="Gin club"))
     assert "name" in taken
-    assert "name" in await denied(world, kim.slash("league rename", name="**bold**", league="Gin club"))
+    assert "name" in await denied(world, kim.slash("league admin rename", name="**bold**", league="Gin club"))
 
-    told = await kim.slash("league rename", name="Gin  palace", league="Gin club")
+    told = await kim.slash("league admin rename", name="Gin  palace", league="Gin club")
 
     assert told.text == "**Gin club** is called **Gin palace** now."
     assert "Gin palace" in (await world.ana.slash("league about", league="gin PALACE")).text
     log = (await world.ana.slash("league audit", league="Gin palace")).text
     assert "renamed the league from Gin club to Gin palace." in log
-    await kim.slash("league rename", name="gin palace", league="Gin palace")  # its own name, written otherwise
+    await kim.slash("league admin rename", name="gin palace", league="Gin palace")  # its own name, written otherwise

@@ -143,12 +143,12 @@ async def test_a_result_has_a_card_that_a_void_draws_anew(world: World, club: Cl
     assert card.labels == ["Rematch", "Explain", "Replay"]
     explained = await world.carla.click(card, "Explain")
     assert "Resultado n.º 1" in explained.text
-    await club.keeper.slash("league void", result=1, reason="a mistake")
+    await club.keeper.slash("league admin void", result=1, reason="a mistake")
     await drained(world)
 
     assert "It does not count: voided." in card.text
     assert "Rating 1138?" not in card.pictures[0].alt
-    await club.keeper.slash("league restore", result=1, reason="none")
+    await club.keeper.slash("league admin restore", result=1, reason="none")
     await drained(world)
     assert "Rating 1138?" in card.pictures[0].alt
 

@@ -1,0 +1,97 @@
+"""How a league posts: into its channels where it may, quietly; to one person where no channel will do."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+
+from bot.app import Pozo
+from bot.edge.reconciling import is_refused
+from bot.leagues.league import League
+from bot.words.speech import Speech, plain
+from cogs.ui.parts import Message
+from cogs.ui.public import ACCENT
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """Posts into the channels of one league. A channel that is dead is told of once."""
+
+    bot: Pozo
+    league: League
+
+    async def _speech(self) -> Speech:
+        return Speech(self.bot.words, await self.bot.language_in(self.league.guild_id))
+
+    async def _post(self, channel_id: int | None, text: str, *, pings: Sequence[int] = ()) -> bool:
+        """Post a text; return whether that could be done."""
+        message = Message(accent=ACCENT)
+        message.say(text)
+        return await self._send(channel_id, message, pings) is not None
+
+    async def _send(
+        self, channel_id: int | None, message: Message, pings: Sequence[int] = (), *, role_id: int | None = None
+    ) -> discord.Message | None:
+        """Post a message, if there is a channel for it and it may be written in."""
+        if channel_id is None:
+            return None
+        users, roles = (
+            [discord.Object(user_id) for user_id in pings],
+            [] if role_id is None else [discord.Object(role_id)],
+        )
+        allowed = discord.AllowedMentions(everyone=False, roles=roles, users=users)
+        channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
+        await self.bot.budget.spend()
+        try:
+            sent = await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed)
+        except (discord.Forbidden, discord.NotFound):
+            log.info("league %s: nothing may be posted in channel %s", self.league.id, channel_id)
+            await self._dead(channel_id)
+            return None
+        await self.bot.leagues.note_channel(self.league, channel_id, dead=False)
+        return sent
+
+    async def _dead(self, channel_id: int) -> None:
+        """Tell once that a channel of the league cannot be written in: in another one, or to who founded it."""
+        settings = self.league.settings
+        own = [one for one in (settings.announcements, settings.results_channel, settings.board) if one is not None]
+        if channel_id not in own or not await self.bot.leagues.note_channel(self.league, channel_id, dead=True):
+            return
+        place, league = f"<#{channel_id}>", plain(self.league.name)
+        said = (await self._speech()).text("league-channel-dead", place=place, league=league)
+        for other in dict.fromkeys(own):
+            if other != channel_id and await self._post(other, said):
+                return
+        await self._whisper(self.league.made_by, "league-channel-dead", place=place, league=league)
+
+    async def _whisper(self, user_id: int, key: str, **arguments: str | int) -> None:
+        """Tell one person directly, in their language; nobody is who has been forgotten."""
+        if user_id <= 0:
+            return
+        speech = Speech(
+            self.bot.words,
+            (await self.bot.people.get(user_id)).speaks(await self.bot.language_in(self.league.guild_id)),
+        )
+        try:
+            await self.bot.budget.spend()
+            channel = await self.bot.create_dm(discord.Object(user_id))
+            await self.bot.budget.spend()
+            await channel.send(speech.text(key, **arguments))
+        except discord.HTTPException as error:
+            if not is_refused(error):
+                raise
+            log.info("league %s: somebody may not be told something: %s", self.league.id, error)
+
+    async def _edit(self, channel_id: int, message_id: int, message: Message) -> bool:
+        """Change a message that was posted; return whether it is still there."""
+        channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
+        await self.bot.budget.spend()
+        try:
+            await channel.get_partial_message(message_id).edit(**message.edited())
+        except (discord.Forbidden, discord.NotFound):
+            log.info("league %s: message %s cannot be changed", self.league.id, message_id)
+            return False
+        return True
