@@ -63,10 +63,11 @@ def table_names() -> list[str]:
     """Return what the tables of the database are called."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(MIGRATIONS.glob("*.sql"))]
     names = dict[str, None]()
-    for does, name in re.findall(r"^(CREATE|DROP) TABLE (\w+)", "\n".join(texts), re.MULTILINE):
-        names |= {name: None}
-        if does == "DROP":
-            del names[name]
+    told = r"^(?:(CREATE|DROP) TABLE (\w+)|ALTER TABLE (\w+) RENAME TO (\w+))"
+    for does, name, before, after in re.findall(told, "\n".join(texts), re.MULTILINE):
+        names |= {name or after: None}
+        if does != "CREATE":
+            del names[before or name]
     return list(names)
 
 

@@ -3,7 +3,7 @@
 from bot.denials import Denial, DeniedError
 from bot.league_office import judging
 from bot.leagues import duties, joining
-from bot.leagues.entering import EnteredResult, Moved, entered_by_hand, moved_by_hand
+from bot.leagues.entering import EnteredResult, MovedByHand, entered_by_hand, moved_by_hand
 from bot.leagues.league import DAY, By, League, LeagueKind
 from bot.leagues.records import LeagueResult
 from bot.storage.leagues import challenges, holidays, leagues, members, queue, results, seasons
@@ -46,7 +46,7 @@ def enter_result(db: Transaction, league: League, how: EnteredResult, reason: st
     return judging.result_in(db, league, number)
 
 
-def move(db: Transaction, league: League, who: Moved, reason: str, by: By) -> LeagueResult:
+def move(db: Transaction, league: League, who: MovedByHand, reason: str, by: By) -> LeagueResult:
     """Give a member another place on a ladder, or points; a rating follows from results alone."""
     if not joining.is_member(members.member(db, league.id, who.user_id)):
         raise DeniedError(Denial.NOT_LEAGUE_MEMBER)

@@ -148,11 +148,14 @@ def _carried(db: Transaction, league: League, season: Season, user_id: int) -> i
 
 def careers(db: Transaction, guild_id: int, user_id: int) -> tuple[Career, ...]:
     """Return what somebody has done in the leagues of a server, where they have played most first."""
-    found = [
-        career(league, career_games(db, league.id, user_id, CAREER), results.endings_of(db, league.id, user_id))
-        for league in leagues.leagues_in(db, guild_id)
-    ]
+    found = [career_in(db, league, user_id) for league in leagues.leagues_in(db, guild_id)]
     return tuple(sorted((one for one in found if one is not None), key=lambda one: -one.games))
+
+
+def career_in(db: Transaction, league: League, user_id: int) -> Career | None:
+    """Return what somebody has done in a league, if they have played in it."""
+    rounds = results.endings_of(db, league.id, user_id)
+    return career(league, career_games(db, league.id, user_id, CAREER), rounds)
 
 
 def head_to_head(db: Transaction, league: League, one: int, other: int) -> views.HeadToHead:

@@ -2,7 +2,7 @@
 
 from bot.league_office import keeping, leaving, looking
 from bot.league_office.desk import Desk
-from bot.leagues.entering import Moved
+from bot.leagues.entering import MovedByHand
 from bot.leagues.league import League
 from bot.leagues.records import Challenge, LeagueResult, Member, Season
 from bot.leagues.titles import Playoff
@@ -19,7 +19,7 @@ class Tending(Desk):
             lambda db: keeping.suspend(db, league, user_id, days, reason, self._by(actor_id))
         )
 
-    async def move(self, league: League, who: Moved, reason: str, actor_id: int) -> LeagueResult:
+    async def move(self, league: League, who: MovedByHand, reason: str, actor_id: int) -> LeagueResult:
         """Give a member another place or points, by hand."""
         moved = await self._do(lambda db: keeping.move(db, league, who, reason, self._by(actor_id)))
         self._moved(league.id)

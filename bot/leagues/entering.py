@@ -67,7 +67,7 @@ class EnteredResult(NamedTuple):
     instead_of: int | None = None
 
 
-class Moved(NamedTuple):
+class MovedByHand(NamedTuple):
     """Whom an admin moves: to a place of a ladder, or by points where they are summed."""
 
     user_id: int

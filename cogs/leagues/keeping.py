@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
-from bot.leagues.entering import EnteredResult, Moved
+from bot.leagues.entering import EnteredResult, MovedByHand
 from bot.leagues.league import League
 from bot.leagues.records import Challenge, Member, MemberState
 from bot.words.speech import Speech, plain
@@ -152,7 +152,7 @@ class LeagueKeeping(LeagueCog):
         meant = await self.league_meant(interaction, league)
         require_admin(interaction, meant)
         await interaction.response.defer(ephemeral=True)
-        result = await self.leagues.move(meant, Moved(member.id, place, points), reason, interaction.user.id)
+        result = await self.leagues.move(meant, MovedByHand(member.id, place, points), reason, interaction.user.id)
         speech = await self.speech(interaction)
         await self.tell(interaction, "league-entered", number=str(result.id), order=order(speech, result))
         await News(self.bot, meant).result(result)

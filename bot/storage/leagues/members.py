@@ -61,6 +61,12 @@ def set_member(db: Sql, member: Member) -> None:
     )
 
 
+def known_in(db: Sql, user_id: int) -> tuple[int, ...]:
+    """Return the leagues that have ever heard of somebody."""
+    rows = db.execute("SELECT league_id FROM league_members WHERE user_id = ?1 ORDER BY league_id", (user_id,))
+    return tuple(number for (number,) in rows)
+
+
 def plays_in(db: Sql, league_id: int, user_id: int) -> bool:
     """Say whether somebody has a seat in a match of a league that is being played."""
     row = db.execute(

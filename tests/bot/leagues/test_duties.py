@@ -6,8 +6,8 @@ import pytest
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.duties import days_away, to_look_for
-from bot.leagues.entering import Moved
-from bot.leagues.happenings import LetGo, MembersDue
+from bot.leagues.entering import MovedByHand
+from bot.leagues.happenings import Happening, LetGo, MembersDue
 from bot.leagues.league import DAY, LeagueKind, LeagueSettings, next_digest
 from bot.leagues.queue import balanced
 from tests.bot.leagues.kit_leagues import ADMIN, HERE, NOON, World
@@ -58,6 +58,7 @@ async def test_nobody_challenges_whoever_is_on_holiday_and_there_are_so_many_day
 
 async def test_a_ladder_lets_go_of_the_idle_but_not_of_the_first_the_away_or_those_who_challenge(world: World) -> None:
     league = await world.league(LeagueKind.LADDER, 10, 11, 12, 13, 14, settings=LeagueSettings(drop_days=14))
+    happened: tuple[Happening, ...] = ()
     for day in range(1, 16):
         world.at = NOON + day * DAY
         if day == 10:
@@ -78,6 +79,7 @@ async def test_nobody_is_idle_for_the_time_that_the_bot_was_away(world: World) -
     league = await world.league(LeagueKind.LADDER, 10, 11, 12, settings=LeagueSettings(drop_days=14))
     world.at += 40 * DAY
     assert not [one for one in await world.tick() if isinstance(one, LetGo)]
+    happened: tuple[Happening, ...] = ()
     for _ in range(15):
         world.at += DAY
         happened = await world.tick()
@@ -127,9 +129,9 @@ def test_holidays_count_from_the_beginning_of_a_season() -> None:
 
 async def test_a_place_is_given_by_hand_voided_and_restored(world: World) -> None:
     league = await world.league(LeagueKind.LADDER, 10, 11, 12, 13)
-    up = await world.leagues.move(league, Moved(13, place=2), "sick for a month", ADMIN)
+    up = await world.leagues.move(league, MovedByHand(13, place=2), "sick for a month", ADMIN)
     assert [user for _, user, _ in await world.shown(league)] == [10, 13, 11, 12]
-    await world.leagues.move(league, Moved(10, place=99), "as agreed", ADMIN)
+    await world.leagues.move(league, MovedByHand(10, place=99), "as agreed", ADMIN)
     assert [user for _, user, _ in await world.shown(league)] == [13, 11, 12, 10]
     await world.leagues.void(league, up.id, "no", ADMIN)
     assert [user for _, user, _ in await world.shown(league)] == [11, 12, 13, 10]
@@ -142,7 +144,7 @@ async def test_a_place_is_given_by_hand_voided_and_restored(world: World) -> Non
 async def test_points_are_given_by_hand_and_are_no_game(world: World) -> None:
     league = await world.league(LeagueKind.POINTS, 10, 11)
     await world.play(league, 10, 11)
-    given = await world.leagues.move(league, Moved(11, points=50), "a prize", ADMIN)
+    given = await world.leagues.move(league, MovedByHand(11, points=50), "a prize", ADMIN)
     assert await world.shown(league) == [(1, 11, 40), (2, 10, 10)]
     assert (await world.stored(league))[11].games == 1
     await world.leagues.void(league, given.id, "no", ADMIN)
@@ -152,14 +154,16 @@ async def test_points_are_given_by_hand_and_are_no_game(world: World) -> None:
 @pytest.mark.parametrize(
     ("kind", "who", "denial"),
     [
-        (LeagueKind.RATING, Moved(10, points=5), Denial.MOVE_RATING),
-        (LeagueKind.LADDER, Moved(10, points=5), Denial.MOVE_PLACE),
-        (LeagueKind.POINTS, Moved(10, place=5), Denial.MOVE_POINTS),
-        (LeagueKind.POINTS, Moved(10), Denial.MOVE_POINTS),
-        (LeagueKind.LADDER, Moved(99, place=1), Denial.NOT_LEAGUE_MEMBER),
+        (LeagueKind.RATING, MovedByHand(10, points=5), Denial.MOVE_RATING),
+        (LeagueKind.LADDER, MovedByHand(10, points=5), Denial.MOVE_PLACE),
+        (LeagueKind.POINTS, MovedByHand(10, place=5), Denial.MOVE_POINTS),
+        (LeagueKind.POINTS, MovedByHand(10), Denial.MOVE_POINTS),
+        (LeagueKind.LADDER, MovedByHand(99, place=1), Denial.NOT_LEAGUE_MEMBER),
     ],
 )
-async def test_only_what_a_league_has_is_moved(world: World, kind: LeagueKind, who: Moved, denial: Denial) -> None:
+async def test_only_what_a_league_has_is_moved(
+    world: World, kind: LeagueKind, who: MovedByHand, denial: Denial
+) -> None:
     league = await world.league(kind, 10, 11)
     with pytest.raises(DeniedError) as error:
         await world.leagues.move(league, who, "x", ADMIN)

@@ -10,7 +10,9 @@ import pytest
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import Guard
 from bot.leagues.league import LeagueKind
+from bot.leagues.titles import Playoff
 from bot.storage import privacy
+from bot.storage.leagues import playoffs
 from bot.storage.rows import Scope
 from tests.bot.leagues.kit_leagues import ADMIN, World
 from tests.kit_store import all_cells, new_table
@@ -139,13 +141,18 @@ async def test_everything_about_a_user_is_handed_out(world: World) -> None:
     await world.store.set_setting(Scope.USER, 11, "sort", '"rank"')
     await world.play(league, 11, 10)
     await world.leagues.challenge(league, 10, 11)
+    await world.leagues.close_season(league, ADMIN)
     about = json.loads(await world.leagues.about(11))
 
-    assert about.keys() == {*privacy.ABOUT, "words"}
+    assert about.keys() == {*privacy.ABOUT, "words", "profiles", "yearbooks"}
+    assert [(one["league"], one["games"], one["wins"], one["course"]) for one in about["profiles"]] == [
+        (league.name, 1, 1, [2, 1])
+    ]
+    assert about["yearbooks"] == [{"league_id": 1, "season": 1, "place": 1, "champion": True, "awards": []}]
     assert about["settings"] == [{"key": "sort", "value": '"rank"'}]
     assert [row["name"] for row in (*about["memberships"], *about["seats"])] == ["P11", "P11"]
     counts = {what: len(about[what]) for what in ("results", "league_results", "standings", "challenges", "hosted")}
-    assert counts == {"results": 1, "league_results": 2, "standings": 1, "challenges": 1, "hosted": 1}
+    assert counts == {"results": 1, "league_results": 2, "standings": 2, "challenges": 1, "hosted": 1}
     assert not any(json.loads(await world.leagues.about(99)).values())
 
 
@@ -155,6 +162,10 @@ async def test_whoever_is_forgotten_is_nowhere_and_their_results_stay(world: Wor
     await world.store.set_setting(Scope.USER, 987654321, "sort", '"rank"')
     await world.play(league, 987654321, 10)
     await world.play(league, 12, 987654321, 10, left=(987654321,))
+    await world.leagues.holiday(league, 987654321, 1)
+    await world.leagues.holiday(league, 987654321, 0)
+    called = Playoff((await world.leagues.seasons(league))[0].id, 987654321, 10, world.at, None, over=False)
+    await world.store.do(lambda db: playoffs.insert_playoff(db, called))
     await world.leagues.challenge(league, 12, 987654321)
     await world.leagues.bar(league, 987654321, ADMIN)
     await world.leagues.approve(league, 987654321, 987654321)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.league_office.clock import LeagueClock
 from bot.storage.leagues import shown
+from cogs.leagues.news import LeagueNews
 from tests.cogs.kit import manager, pozo
 from tests.cogs.leagues.kit import HOUR, Club, found, post_of
 from tests.simulation import Person, Post, World
@@ -67,6 +68,31 @@ async def test_live_standings_go_on_in_the_same_message_after_a_restart(world: W
     await club.won(world.ana, world.ben)  # and the process ends before that is shown
     await world.restart()
     await world.advance(61)
+
+    assert len(boards(world)) == 1
+    assert "1. Ana, Rating 1138?" in board.pictures[0].alt
+
+
+@pytest.mark.parametrize("when", ["before", "taken"])
+async def test_live_standings_are_true_after_a_restart_wherever_the_process_ended(
+    world: World, club: Club, when: str
+) -> None:
+    """All of them are shown anew at a start, also those that a process had taken up and not shown."""
+    await club.set(board=world.lobby)
+    await drained(world, 61)
+    [board] = boards(world)
+    news = pozo(world).get_cog("LeagueNews")
+    assert isinstance(news, LeagueNews)
+    await news.clock.stop()  # so that nothing is shown any more
+    await club.won(world.ana, world.ben)
+    league = await club.league()
+    await pozo(world).newest.drained()
+    if when == "taken":
+        now = world.clock.timestamp()
+        assert await pozo(world).store.do(lambda db: shown.take_board(db, league.id, now))
+    assert "Nobody has played yet." in board.text
+    await world.restart()
+    await drained(world, 61)
 
     assert len(boards(world)) == 1
     assert "1. Ana, Rating 1138?" in board.pictures[0].alt
@@ -151,6 +177,21 @@ async def test_a_result_has_a_card_that_a_void_draws_anew(world: World, club: Cl
     await club.keeper.slash("league admin restore", result=1, reason="none")
     await drained(world)
     assert "Rating 1138?" in card.pictures[0].alt
+
+
+async def test_a_card_and_the_live_standings_name_nobody_who_is_forgotten(world: World, club: Club) -> None:
+    await club.set(results_channel=world.lobby, board=world.channel)
+    await club.won(world.carla, world.ana)
+    await drained(world, 61)
+    [card] = world.posts(world.lobby)
+    [board] = [post for post in world.posts() if "Season 1" in post.text]
+    sure = await world.carla.slash("privacy delete")
+    await world.carla.click(sure.post, "Borrarlo")
+    await drained(world, 61)
+
+    for post in (card, board):
+        assert "Carla" not in post.text + post.pictures[0].alt
+    assert "somebody who is gone" in card.pictures[0].alt
 
 
 async def test_a_rematch_is_a_challenge_to_the_other(world: World, club: Club) -> None:
