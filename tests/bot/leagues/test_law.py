@@ -21,11 +21,12 @@ pytestmark = pytest.mark.law
 async def test_a_thousand_results_counted_again_are_the_stored_standings(
     tmp_path: Path, disk: Disk, kind: LeagueKind, results: int
 ) -> None:
-    """With voids, restores, leavers, expired challenges, comings and goings and new seasons among them."""
+    """With voids, restores, leavers, expired challenges, comings and goings, new seasons and all tools among them."""
     differences, happened = await checked(tmp_path / "law.sqlite3", kind, results, seed=1, stretches=2)
 
     assert differences == Differences(results)
-    assert min(happened[what] for what in ("voided", "restored", "seasons", "expired", "left", "settings")) > 0
+    acts = ("voided", "restored", "seasons", "Expired", "left", "settings", "entered", "overtaken")
+    assert min(happened[what] for what in acts) > 0
 
 
 async def test_leagues_that_do_not_count_again_would_be_caught(tmp_path: Path, disk: Disk) -> None:
