@@ -232,7 +232,11 @@ class Life:
 
     async def _answer(self, number: int, one: int, other: int) -> None:
         known, chance = self.known, self.rng.random()
-        if chance < 0.7:
+        if (await self.leagues.find_challenge(number)).expires_at <= self.at:
+            await self._did(
+                False, self.leagues.decline(number, other)
+            )  # it has run out, though nobody has noted it yet
+        elif chance < 0.7:
             most = self.league.settings.declines
             may = not (most and known.declined[other] >= most and known.costs[number])
             if await self._did(may, self.leagues.decline(number, other)):
