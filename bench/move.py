@@ -53,7 +53,9 @@ async def _played(tables: Tables, number: int) -> None:
     await lobby.start(table)
     await table.deal()
     for turn in range(MOVES):
-        seat = to_act(table.playing)[0]
+        if not (asked := to_act(table.playing)):
+            return  # a round was that short
+        seat = asked[0]
         action = safe_action(table.view(seat), table.legal(seat))
         await table.play(seat, action, version=table.playing.version, key=f"{turn}")
 
