@@ -148,7 +148,8 @@ def _make(db: Sql, table_id: int, changes: Changes) -> None:
 def _fire(db: Sql, table_id: int, deadlines: Sequence[Deadline]) -> None:
     for deadline in deadlines:
         fired = db.execute(
-            "DELETE FROM deadlines WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4",
+            "DELETE FROM deadlines WHERE (table_id, kind, seat) IN (SELECT table_id, kind, seat FROM deadlines"
+            " WHERE table_id = ?1 AND kind = ?2 AND seat = ?3 AND due = ?4 /* taken */)",
             (table_id, deadline.kind, deadline.seat, deadline.due),
         )
         if not fired.rowcount:

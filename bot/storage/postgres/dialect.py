@@ -23,6 +23,7 @@ FORMS: Final = (
     (re.compile(r"\?(?=\d)"), "$"),
     (re.compile(r"^BEGIN IMMEDIATE$"), "BEGIN"),
     (re.compile(r"/\* held \*/"), "FOR UPDATE"),  # a file has one who writes, a server may have others
+    (re.compile(r"/\* taken \*/"), "FOR UPDATE SKIP LOCKED"),  # likewise, where only one of them is to act
 )
 
 

@@ -26,7 +26,7 @@ BEGIN
         )
         JOIN tables t ON t.id = m.id AND t.version = m.was AND t.revision = m.revision
         WHERE m.kind IS NULL OR EXISTS (SELECT 1 FROM deadlines d
-            WHERE d.table_id = m.id AND d.kind = m.kind AND d.seat = m.fired AND d.due = m.due)
+            WHERE d.table_id = m.id AND d.kind = m.kind AND d.seat = m.fired AND d.due = m.due FOR UPDATE SKIP LOCKED)
         ORDER BY t.id FOR UPDATE OF t
     ), logged AS (
         INSERT INTO moves (table_id, version, lines, key, seat, at)
