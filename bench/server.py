@@ -97,7 +97,7 @@ def rates(through: Through, moves: int) -> Rates:
 def main() -> None:
     """Play as one of several processes, and say how many seconds a move took."""
     url, moves = sys.argv[1:]
-    print(asyncio.run(ours(url, int(moves), clocks=True, sharing=True))[0])
+    print(asyncio.run(ours(url, int(moves), clocks=True, lease=15.0))[0])
 
 
 if __name__ == "__main__":

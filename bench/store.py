@@ -35,10 +35,10 @@ async def timed(play: Play, moves: int) -> tuple[float, float]:
     return (perf_counter() - clock) / done, (process_time() - processor) / done
 
 
-async def ours(where: Path | str, moves: int, *, clocks: bool = False, sharing: bool = False) -> tuple[float, float]:
+async def ours(where: Path | str, moves: int, *, clocks: bool = False, lease: float = 0.0) -> tuple[float, float]:
     """Have the store take moves, each of which may clear a clock and set another."""
     changes = Changes(clear=(Clear("turn"),), deadlines=(Deadline("turn", 60.0, 0),)) if clocks else Changes()
-    async with await Store.open(where, sharing=sharing) as store:
+    async with await Store.open(where, lease=lease) as store:
         tables = [(await store.open_table(_new_table(number))).table.id for number in range(CLIENTS)]
 
         async def play(number: int, version: int) -> None:

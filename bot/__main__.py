@@ -11,7 +11,9 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
+from weakref import WeakSet
 
 import aiohttp
 import discord
@@ -20,6 +22,7 @@ from bot import logs
 from bot.app import PERMISSIONS, Pozo
 from bot.cluster import Cluster
 from bot.config import Settings
+from bot.edge.budget import Budget
 from bot.edge.emojis import Emojis
 from bot.edge.redirect import point_discord_at
 from bot.edge.starts import held_back
@@ -27,9 +30,11 @@ from bot.exits import Exit
 from bot.host import program
 from bot.host.health import Health, PortTakenError
 from bot.host.schedule import BackupSchedule
+from bot.lives import ShardLife
 from bot.storage.errors import CannotOpenError, HeldError
 from bot.storage.share import Share
 from bot.storage.store import Store
+from bot.storage.writer import Leases
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
 from bot.thinking.computers import Computers, natural_pause
@@ -64,7 +69,9 @@ EXTENSIONS = (
     "cogs.keeping",
 )
 
-LONGEST_STOP = 6.0  # seconds; containers are killed after ten
+SLACK = 4.0  # seconds that whoever stops us waits for nothing
+LONGEST_STOP = 10 - SLACK  # seconds; containers are killed after ten
+CLOSING = 5.0  # of the seconds of a stop, for what nobody has taken over by then
 ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one
 
 log = logging.getLogger("pozo")
@@ -73,39 +80,30 @@ log = logging.getLogger("pozo")
 async def run(settings: Settings, token: str) -> None:
     """Run the bot until it is told to stop."""
     computers = Computers()
-    async with await Store.open(settings.store, sharing=settings.is_shared) as store:
+    async with await Store.open(settings.store, lease=settings.lease) as store:
         if not os.environ.get(ELSEWHERE):  # elsewhere nobody counts connections
             await held_back(store, time.time, len(settings.shard_ids or ()) or settings.shard_count or 1)
         house = House(store, time.time, secrets.token_bytes, Pauses(natural_pause), computers.choose, time.monotonic)
         try:
             if store.leases is None:
-                bot = Pozo(settings, house, Words(), EXTENSIONS, computers)
-                _on_signal(lambda: stop(bot))
-                await _live(bot, token)
+                await _alone(_polite(Pozo(settings, house, Words(), EXTENSIONS, computers)), token)
             else:
-                cluster = Cluster(store.leases, settings.shard_count or 1, settings.shard_ids)
-                lives = Lives(cluster, lambda: Pozo(settings, house, Words(), EXTENSIONS, computers), token)
-                _on_signal(lives.stop)
-                await lives.live(store)
+                await _among_others(settings, house, store.leases, computers, token)
         finally:
             computers.close()
 
 
-async def _live(bot: Pozo, token: str) -> None:
-    """Be in Discord until the bot is closed."""
-    settings = bot.settings
-    backups, health = BackupSchedule(settings, bot.house.now), Health(bot, settings)
-    if os.environ.get(ELSEWHERE):
-        bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
-        bot.takes_turns = False
+async def _alone(bot: Pozo, token: str) -> None:
+    """Be in Discord with all shards until the bot is closed."""
+    _on_signal(lambda: stop(bot))
+    backups, health = BackupSchedule(bot.settings, bot.house.now), Health(lambda: [bot], bot.house, bot.settings)
     try:
         async with bot:
             await bot.login(token)
             if bot.application_id is not None:
                 log.info("invite: %s", invitation(bot.application_id))
-            bot.card_emojis.start(bot, only_look=not bot.is_first)
-            if bot.is_first:
-                backups.start()
+            bot.card_emojis.start(bot)
+            backups.start()
             await health.start()
             await bot.connect()
     finally:
@@ -113,49 +111,35 @@ async def _live(bot: Pozo, token: str) -> None:
         await backups.stop()
 
 
-class Lives:
-    """One bot after the other in a process that shares its work: each has the shards that are this process's then."""
+async def _among_others(settings: Settings, house: House, leases: Leases, computers: Computers, token: str) -> None:
+    """Be in Discord with those shards that are this process's at each time, a bot for each."""
+    words, budget, lives = Words(), Budget(per_second=1), WeakSet[ShardLife]()
 
-    def __init__(self, cluster: Cluster, begin: Callable[[], Pozo], token: str) -> None:
-        self._cluster = cluster
-        self._begin = begin
-        self._token = token
-        self._bot: Pozo | None = None
-        self._waiting: asyncio.Task[Share] | None = None
-        self._stopping = False
+    def begin(share: Share) -> ShardLife:
+        own = replace(house, store=house.store.part(share))
+        life = ShardLife(_polite(Pozo(settings, own, words, EXTENSIONS, computers, budget=budget)), token)
+        lives.add(life)
+        return life
 
-    def stop(self) -> None:
-        self._stopping = True
-        if self._bot is not None:
-            stop(self._bot)
-        elif self._waiting is not None:
-            self._waiting.cancel()
+    cluster = Cluster(leases, settings.shard_count or 1, begin, budget, fixed=settings.shard_ids)
 
-    async def live(self, store: Store) -> None:
-        """Look after some shards, begin anew when they are shared out anew, and hand them over at the end."""
-        try:
-            while not self._stopping:
-                self._waiting = asyncio.create_task(self._cluster.share())
-                await asyncio.wait({self._waiting})
-                if not self._waiting.cancelled():
-                    store.share = self._waiting.result()
-                    await self._one()
-        finally:
-            await self._cluster.leave()
+    def hand_over() -> None:
+        _cut_short(settings.stop_seconds - SLACK)
+        cluster.stop(settings.stop_seconds - CLOSING)
 
-    async def _one(self) -> None:
-        self._bot = bot = self._begin()
-        watching = asyncio.create_task(self._cluster.watch(bot.heard))
-        watching.add_done_callback(lambda ended: ended.cancelled() or asyncio.ensure_future(bot.close()))
-        try:
-            await _live(bot, self._token)
-        finally:
-            self._bot = None
-            if not watching.done():
-                watching.cancel()
-        await asyncio.wait({watching})
-        if not watching.cancelled():
-            watching.result()  # or what it failed with
+    _on_signal(hand_over)
+    health = Health(lambda: [life.bot for life in lives if life.bot.is_serving], house, settings)
+    await health.start()
+    try:
+        await cluster.live()
+    finally:
+        await health.stop()
+
+
+def _polite(bot: Pozo) -> Pozo:
+    if os.environ.get(ELSEWHERE):
+        bot.card_emojis = Emojis(pause=0)  # what is no Discord sets no limit to uploads
+    return bot
 
 
 def _on_signal(act: Callable[[], None]) -> None:
@@ -167,10 +151,14 @@ def _on_signal(act: Callable[[], None]) -> None:
 
 def stop(bot: Pozo) -> None:
     """Stop in order, or at once where that takes too long: what was acknowledged is stored, whatever is under way."""
-    last = threading.Timer(LONGEST_STOP, leave)
+    _cut_short(LONGEST_STOP)
+    asyncio.ensure_future(bot.close())  # noqa: RUF006  # it ends the loop
+
+
+def _cut_short(seconds: float) -> None:
+    last = threading.Timer(seconds, leave)
     last.daemon = True
     last.start()
-    asyncio.ensure_future(bot.close())  # noqa: RUF006  # it ends the loop
 
 
 def leave() -> None:

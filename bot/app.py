@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from importlib import import_module
 
 import discord
 from discord import app_commands
@@ -12,7 +13,7 @@ from bot import figures
 from bot.announcement import Announcements
 from bot.config import Settings
 from bot.denials import DeniedError, RefusedError
-from bot.edge.budget import PER_SECOND, Budget
+from bot.edge.budget import Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
 from bot.edge.incidents import Incidents
@@ -41,6 +42,7 @@ from engine.errors import IllegalActionError
 
 log = logging.getLogger(__name__)
 
+HANDING = 0.5  # seconds for each thing that is finished before people are handed over to another process
 FAREWELL = 3.5  # seconds; whoever stops us commonly waits ten
 ANSWERING = 2.0  # seconds of those for what was asked before; Discord waits three for an answer
 LAST_WORDS = 1.0  # seconds
@@ -64,8 +66,15 @@ PERMISSIONS = discord.Permissions(
 class Pozo(commands.AutoShardedBot):
     """Everything that cogs may reach. It is given its store, clock and extensions; it opens nothing itself."""
 
-    def __init__(
-        self, settings: Settings, house: House, words: Words, extensions: Sequence[str], advice: Advice
+    def __init__(  # noqa: PLR0913  # what it is made of
+        self,
+        settings: Settings,
+        house: House,
+        words: Words,
+        extensions: Sequence[str],
+        advice: Advice,
+        *,
+        budget: Budget | None = None,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
             False  # it never speaks, and nobody misses a library
@@ -105,13 +114,16 @@ class Pozo(commands.AutoShardedBot):
         self.router = Router(self.explain)
         self.newest = Newest()
         self.shows = Reconciling()
-        self.budget = Budget(per_second=PER_SECOND if share is None else max(1, int(PER_SECOND * share.part)))
+        self.budget = budget or Budget()
         self.incidents = Incidents(house.store, house.now)
         self.announcements = Announcements(house.store, house.now)
         self.hour = LastHour()
         self.began = house.now()
-        self.takes_turns = True  # before it connects, where other processes do, too
+        self.buckets = 1  # in which Discord takes connections, one in five seconds each
+        self.is_connected = False  # with the gateway, at any time so far
+        self.is_serving = False  # before that another process may do all that this one will
         self.tables.listen(lambda table, _: figures.moved(table.row.game))
+        self._keepers: list[Callable[[], Awaitable[None]]] = []
         self._extensions_to_load = tuple(extensions)
         self.tree.error(self._command_failed)
 
@@ -144,8 +156,8 @@ class Pozo(commands.AutoShardedBot):
         """Wait until Discord takes another connection, which all processes take turns in."""
         if self.store.leases is None:
             await super().before_identify_hook(shard_id, initial=initial)
-        elif self.takes_turns:
-            await self.store.leases.turn()
+        else:
+            await self.store.leases.turn((shard_id or 0) % self.buckets)
 
     def heard(self, kind: str, number: int) -> None:
         """Follow what another process said that it has done."""
@@ -169,13 +181,49 @@ class Pozo(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         for extension in self._extensions_to_load:
-            await self.load_extension(extension)
+            await import_module(extension).setup(self)  # not `load_extension`: several bots share the modules
         self.add_listener(self.router.route, "on_interaction")
-        if self.is_first:
-            await sync_if_changed(self.tree, self.store, self.words)
+        if self.store.leases is None:
+            await self.serve()
+        else:
+            self.router.wait()
+            self.buckets = (await self.fetch_session_start_limits()).max_concurrency
+
+    async def serve(self, answered: Iterable[int] = ()) -> None:
+        """Look after people from now on; some of their clicks of late another process has answered."""
         await self.tables.resume()
         await self.announcements.resume()
         self.tables.start()
+        self.router.serve(answered)
+        self.is_serving = True
+        if self.is_ready():
+            self.dispatch("serving")
+        if self.is_first:
+            await sync_if_changed(self.tree, self.store, self.words)
+
+    async def on_shard_connect(self, _: int) -> None:
+        self.is_connected = True
+
+    async def on_ready(self) -> None:
+        """Go on with what may have been left undone, be it by another process or by this one without a connection."""
+        if self.is_serving:
+            self.dispatch("serving")
+
+    async def hand_over(self) -> tuple[int, ...]:
+        """Leave people to the process that comes next, and return which clicks of late are answered here."""
+        await self.router.hand_over(HANDING)
+        for finish in (self.tables.stop, *self._keepers, self.store.settled):
+            try:
+                async with asyncio.timeout(HANDING):
+                    await finish()
+            except TimeoutError:
+                log.warning("not all was finished when people were handed over; the next process does it")
+        self.shows.abandon()
+        return self.router.answered
+
+    def before_handing_over(self, keep: Callable[[], Awaitable[None]]) -> None:
+        """Have something stored before another process goes on."""
+        self._keepers.append(keep)
 
     async def close(self) -> None:
         """Finish what was begun and show it, then leave Discord."""

@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     shard_count: PositiveInt | None = None
     shard_ids: Annotated[tuple[Annotated[int, Field(ge=0)], ...] | None, NoDecode] = None
     database_url: SecretStr | None = None
+    lease_seconds: Annotated[float, Field(ge=3)] = 15
+    stop_seconds: Annotated[float, Field(ge=8)] = 10
     health_port: Annotated[int, Field(ge=1, le=65_535)] | None = None
     health_host: str = "127.0.0.1"
     backup_hours: Annotated[int, Field(ge=0)] = 24
@@ -55,9 +57,9 @@ class Settings(BaseSettings):
         return self.database_url.get_secret_value() if self.database_url else self.database
 
     @property
-    def is_shared(self) -> bool:
-        """Say whether other processes may share the shards with this one."""
-        return self.database_url is not None and self.shard_count is not None
+    def lease(self) -> float:
+        """Return for how many seconds shards are leased; none where no other process may share them with this one."""
+        return self.lease_seconds if self.database_url is not None and self.shard_count is not None else 0.0
 
     @field_validator("log_level", "log_format", "default_language", mode="before")
     @classmethod

@@ -47,6 +47,10 @@ THOUGHTS: Final = Histogram(
 )
 PICTURES: Final = Histogram("pozo_picture_seconds", "How long drawing takes", ["kind"], buckets=TINY, registry=REGISTRY)
 RECOUNTS: Final = Histogram("pozo_recount_seconds", "How long counting a season again takes", registry=REGISTRY)
+RENEWED: Final = Gauge(
+    "pozo_leases_renewed_seconds", "When its leases were last renewed, by its clock", registry=REGISTRY
+)
+LOST: Final = Counter("pozo_lost_leases", "Shards that it lost without handing them over", registry=REGISTRY)
 LATENCY: Final = Gauge("pozo_shard_latency_seconds", "From a heartbeat to its answer", ["shard"], registry=REGISTRY)
 SHARDS: Final = Gauge("pozo_shards", "Shards that all processes have together", registry=REGISTRY)
 LEASED: Final = Gauge("pozo_shard_leased", "Shards whose lease this process holds", ["shard"], registry=REGISTRY)

@@ -36,7 +36,7 @@ class Keeping(commands.Cog):
         await self._alarm.stop()
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_serving(self) -> None:
         if self._is_needed:
             self._alarm.wake_by(self.bot.house.now())
 

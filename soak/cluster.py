@@ -25,7 +25,6 @@ import simcord
 from bot.host.examining import examined_in_use
 from bot.host.findings import Mark
 from bot.storage import queries
-from bot.storage.postgres.leases import LASTING
 from bot.storage.postgres.looking import reading
 from bot.words.words import Words
 from engine.match import advance
@@ -43,6 +42,7 @@ TABLES: Final = 12
 FAULTS: Final = 1000
 FIRST: Final = 350_000_000_000  # of the servers, by what their shards go by: one after the other has the next shard
 PAUSE: Final = 0.25  # seconds between two presses
+LASTING: Final = 5.0  # seconds of a lease; a host has 15, and everything takes ten seconds longer
 CONNECTING: Final = 5.0  # seconds that a shard may take to connect
 SLACK: Final = 5.0
 START: Final = 10.0  # seconds that a process takes to begin on a machine that is busy
@@ -106,6 +106,7 @@ class Town:
                 env={
                     **os.environ, "POZO_API": self.loopback.url, "DISCORD_TOKEN": "none", "DATA_DIR": str(own),
                     "DATABASE_URL": self.url, "SHARD_COUNT": str(SHARDS), "BACKUP_HOURS": "0",
+                    "LEASE_SECONDS": str(LASTING), "STOP_SECONDS": "40",
                 },
                 stderr=log,
             )  # fmt: skip

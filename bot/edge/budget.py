@@ -35,6 +35,21 @@ class Budget:
         finally:
             del self._waiting[bisect_left(self._waiting, place)]
 
+    def limit(self, per_second: int) -> None:
+        """Let so many through from now on; what was spent of late counts."""
+        last = [*self._spent][-per_second:]
+        self._spent = deque([float("-inf")] * (per_second - len(last)) + last, maxlen=per_second)
+
+    @property
+    def most(self) -> int:
+        """Return how many calls may be made in a second."""
+        return len(self._spent)
+
+    @property
+    def need(self) -> int:
+        """Return how many calls were made in the last second, with those that wait."""
+        return self.most - self.free + len(self._waiting)
+
     @property
     def free(self) -> int:
         """Return how many calls could be made at once."""

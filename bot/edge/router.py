@@ -7,7 +7,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
@@ -23,6 +24,7 @@ SEPARATOR: Final = ":"
 PAGE: Final = "page:"  # begins the value of an entry that leads to another page of a long select
 MOST_PAGES: Final = 4  # digits of its number
 UNKNOWN: Final = "unknown"  # a verb that nobody answers to
+IN_TIME: Final = 3.0  # seconds in which Discord wants an answer
 GONE: Final = {10008, 10015, 10062, 40060, 50027}  # what a click refers to is gone, or was answered already
 
 
@@ -88,7 +90,11 @@ class Router:
         self._handlers: dict[str, Handler] = {}
         self._explain = explain
         self._under_way: dict[asyncio.Task[object], discord.Interaction] = {}
-        self._stopping = False
+        self._stopping = self._handing_over = False
+        self._serving = asyncio.Event()  # before that another process answers
+        self._serving.set()
+        self._answered: deque[tuple[float, int]] = deque()  # when each click came of late that is answered here
+        self._elsewhere: frozenset[int] = frozenset()  # clicks that the process before has answered
 
     def on(self, verb: str, handler: Handler) -> None:
         if verb in self._handlers:
@@ -98,6 +104,8 @@ class Router:
     async def route(self, interaction: discord.Interaction) -> None:
         """Answer a component or a modal; other interactions are commands and go their own way."""
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+            return
+        if not await self._is_ours(interaction):
             return
         data = cast("dict[str, Any]", interaction.data or {})
         self._begin(interaction)
@@ -117,6 +125,8 @@ class Router:
 
     async def admits(self, interaction: discord.Interaction) -> bool:
         """Say whether a command may begin, not while the bot stops; it is under way until its task ends."""
+        if not await self._is_ours(interaction):
+            return False
         task = self._begin(interaction)
         if self._stopping:
             if interaction.type is discord.InteractionType.application_command:
@@ -134,6 +144,40 @@ class Router:
         self._under_way[task] = interaction
         task.add_done_callback(lambda _: self._under_way.pop(task))
         return task
+
+    def wait(self) -> None:
+        """Leave what comes to another process, until it hands over or has not answered in time."""
+        self._serving.clear()
+
+    def serve(self, answered: Iterable[int] = ()) -> None:
+        """Answer what comes, and what came a moment ago and was not answered by the process before."""
+        self._elsewhere = frozenset(answered)
+        self._serving.set()
+
+    async def hand_over(self, patience: float) -> None:
+        """Answer no more, and let what is under way finish: whoever comes next was sent all that comes from now on."""
+        self._handing_over = True
+        await self.stop(patience)
+
+    @property
+    def answered(self) -> tuple[int, ...]:
+        """Return the clicks of late that are answered here."""
+        return tuple(number for _, number in self._answered)
+
+    async def _is_ours(self, interaction: discord.Interaction) -> bool:
+        """Say whether it is here that a click is answered."""
+        if not self._serving.is_set():
+            try:
+                await asyncio.wait_for(self._serving.wait(), IN_TIME)
+            except TimeoutError:
+                return False
+        if self._handing_over or interaction.id in self._elsewhere:
+            return False
+        now = time.monotonic()
+        self._answered.append((now, interaction.id))
+        while self._answered[0][0] < now - IN_TIME:
+            self._answered.popleft()
+        return True
 
     async def stop(self, patience: float) -> None:
         """Let what is under way finish; whoever waits for longer, or presses from now on, is asked to try again."""

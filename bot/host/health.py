@@ -5,6 +5,7 @@ import json
 import logging
 import time
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from aiohttp import web
@@ -14,6 +15,7 @@ from bot import figures
 from bot.app import Pozo
 from bot.config import Settings
 from bot.storage.errors import StoreUnavailableError
+from bot.tables.house import House
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +31,9 @@ class PortTakenError(Exception):
 class Health:
     """Serves `/live`, `/ready` and `/metrics` while the bot runs."""
 
-    def __init__(self, bot: Pozo, settings: Settings) -> None:
-        self._bot = bot
+    def __init__(self, bots: Callable[[], Sequence[Pozo]], house: House, settings: Settings) -> None:
+        self._bots = bots  # of this process: one, or one for each of its shards
+        self._house = house
         self._settings = settings
         self._runner: web.AppRunner | None = None
         self._lag: asyncio.Task[None] | None = None
@@ -74,13 +77,14 @@ class Health:
         )
 
     def _is_connected(self) -> bool:
-        shards = self._bot.shards.values()
-        return self._bot.is_ready() and not any(shard.is_closed() for shard in shards)
+        return all(
+            bot.is_ready() and not any(shard.is_closed() for shard in bot.shards.values()) for bot in self._bots()
+        )
 
     async def _can_write(self) -> bool:
         try:
             async with asyncio.timeout(PATIENCE):
-                return await self._bot.store.settled()
+                return await self._house.store.settled()
         except TimeoutError:
             return False
 
@@ -91,10 +95,10 @@ class Health:
         """Return for how long the earliest deadline has been due; none: the store does not say."""
         try:
             async with asyncio.timeout(PATIENCE):
-                due = await self._bot.store.next_due()
+                due = [await bot.store.next_due() for bot in self._bots()]
         except (StoreUnavailableError, TimeoutError):
             return None
-        return 0.0 if due is None else max(0.0, self._bot.house.now() - due)
+        return max((self._house.now() - at for at in due if at is not None and at < self._house.now()), default=0.0)
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Hand out all figures; those that are read rather than counted are read now."""
@@ -105,19 +109,18 @@ class Health:
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _read_figures(self) -> None:
-        figures.IN_MEMORY.set(self._bot.tables.in_memory)
-        figures.BUDGET.set(self._bot.budget.free)
+        bots = self._bots()
+        figures.IN_MEMORY.set(sum(bot.tables.in_memory for bot in bots))
+        figures.BUDGET.set(min((bot.budget.free for bot in bots), default=0))  # which they have in common
         figures.BEHIND.set(await self._overdue() or 0.0)
-        for shard, latency in self._bot.latencies:
-            figures.LATENCY.labels(str(shard)).set(latency)
-        share = self._bot.store.share
-        if share is not None:
-            figures.leased(share.shards, share.count)
-        else:
-            figures.leased(self._bot.shards, self._bot.shard_count or 1)
+        for bot in bots:
+            for shard, latency in bot.latencies:
+                figures.LATENCY.labels(str(shard)).set(latency)
+        shards = {shard for bot in bots for shard in bot.shards}
+        figures.leased(shards, self._settings.shard_count or len(shards))
         try:
             async with asyncio.timeout(PATIENCE):
-                counted = Counter(await self._bot.store.open_by_status())
+                counted = Counter(await self._house.store.open_by_status())
         except (StoreUnavailableError, TimeoutError):
             return
         for status in ("lobby", "playing"):

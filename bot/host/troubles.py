@@ -1,6 +1,6 @@
 """What needs the hands of whoever runs the bot, looked at while it runs."""
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -20,6 +20,7 @@ class Trouble(StrEnum):
     BACKUPS = "backups"  # fail
     STORE = "store"  # nothing can be stored: also where another process has taken the database from us
     DAMAGED = "damaged"  # something that is stored
+    LEASE = "lease"  # a process lost shards without handing them over
 
 
 class Troubles:
@@ -31,7 +32,9 @@ class Troubles:
         self._now = now
         self._began = now()
 
-    def found(self, standing: Container[Trouble], damaged_since: float = 0.0) -> Iterator[tuple[Trouble, str]]:
+    def found(
+        self, standing: Container[Trouble], damaged_since: float = 0.0, lost: Sequence[int] = ()
+    ) -> Iterator[tuple[Trouble, str]]:
         """Yield what is wrong with a figure or a word on it; what stood before takes more to be over."""
         free = free_space(self._settings.data_dir)
         if free < (LITTLE if Trouble.DISK in standing else NEARLY_FULL):
@@ -42,6 +45,8 @@ class Troubles:
             yield Trouble.STORE, self._store.fault.value
         if self._is_damaged(damaged_since if Trouble.DAMAGED in standing else None):
             yield Trouble.DAMAGED, ""
+        if lost:
+            yield Trouble.LEASE, ", ".join(map(str, lost))
 
     def _are_late(self) -> bool:
         if not self._settings.backup_hours or lacks_tools(self._settings):

@@ -38,10 +38,6 @@ class SealChangedError(StoreError):
         super().__init__(f"round {this_round} of table {table_id} is sealed with another seed")
 
 
-class FencedError(StoreError):
-    """Something was to be stored under leases that have run out or belong to somebody else."""
-
-
 class AlreadyRecordedError(StoreError):
     def __init__(self, table_id: int) -> None:
         super().__init__(f"the result of table {table_id} is recorded already")

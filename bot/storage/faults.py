@@ -4,7 +4,7 @@ import re
 import sqlite3
 from typing import Final
 
-from bot.storage.errors import FencedError, HeldError, StoreFault
+from bot.storage.errors import HeldError, StoreFault
 
 # By the primary code of SQLite's error; every other code is a mistake in a statement, not in the world.
 OF_SQLITE: Final = {
@@ -54,8 +54,6 @@ def fault_of(error: BaseException) -> StoreFault | None:
     """Return what is wrong with the database, or nothing if the error is the statement's own."""
     if isinstance(error, HeldError):
         return StoreFault.LOCKED
-    if isinstance(error, FencedError):
-        return StoreFault.FENCED
     if isinstance(error, sqlite3.Error):
         code: int | None = getattr(error, "sqlite_errorcode", None)
         return None if code is None else OF_SQLITE.get(code & 0xFF)

@@ -1,5 +1,6 @@
-"""The part of all servers that a process looks after: those of its shards, by Discord's own rule."""
+"""Who has which part: the servers of some shards, by Discord's own rule, and the calls that all may make together."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -8,23 +9,35 @@ def shard_of(guild_id: int | None, count: int) -> int:
     return ((guild_id or 0) >> 22) % count
 
 
+def shared_out(most: int, needs: Mapping[str, int]) -> dict[str, int]:
+    """Return each one's part of something: what it needs if there is enough, and of the rest an equal part."""
+    parts, left = dict.fromkeys(needs, 0), most
+    for place, (name, need) in enumerate(sorted(needs.items(), key=lambda one: (one[1], one[0]))):
+        parts[name] = min(need, left // (len(needs) - place))
+        left -= parts[name]
+    each, over = divmod(left, len(needs)) if needs else (0, 0)
+    return {name: part + each + (place < over) for place, (name, part) in enumerate(sorted(parts.items()))}
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     count: int  # of all shards
     shards: frozenset[int]
     outages: dict[int, float] = field(default_factory=dict[int, float])  # for how long nobody looked after a shard
+    leases: frozenset[tuple[int, int]] = frozenset()  # by shard and epoch, which all that is stored relies on
 
     def has(self, guild_id: int | None) -> bool:
         return shard_of(guild_id, self.count) in self.shards
 
     @property
+    def name(self) -> str:
+        """Return what those who share the servers call this part."""
+        return f"{sorted(self.leases or self.shards)}"
+
+    @property
     def is_first(self) -> bool:
         """Say whether what concerns the whole bot is done here."""
         return 0 in self.shards
-
-    @property
-    def part(self) -> float:
-        return len(self.shards) / self.count
 
     def only(self, *shards: int) -> "Share":
         return Share(self.count, frozenset(shards))

@@ -37,31 +37,30 @@ from bot.storage.rows import (
 from bot.storage.schema import MIGRATIONS
 from bot.storage.share import Share
 from bot.storage.sql import Answer, Sql, Work
-from bot.storage.writer import AnyDatabase, Leases, Writer
+from bot.storage.writer import NO_LEASE, AnyDatabase, Leases, Writer
 
 PAGE: Final = 100
 ALL: Final = 2**62  # more than there will ever be
 
 
 class Store:
-    def __init__(self, database: AnyDatabase) -> None:
+    def __init__(self, database: AnyDatabase, writer: Writer | None = None, share: Share | None = None) -> None:
         self._database = database
-        self._writer = Writer(database.writing, database.together)
+        self._writer = writer or Writer(database.writing, database.together)
         self._read = database.read
-        self._write = self._writer.write
-        self.share: Share | None = None  # none: all servers are looked after here
+        self.share = share  # none: all servers are looked after here
         self._beaten = -heartbeat.EVERY  # when a unit of work last brought a beat along
 
     @classmethod
-    async def open(cls, where: Path | str, migrations: Path = MIGRATIONS, *, sharing: bool = False) -> Self:
-        """Open the store in a file, or on the server that a URL names, there alone or beside other processes."""
+    async def open(cls, where: Path | str, migrations: Path = MIGRATIONS, *, lease: float = 0.0) -> Self:
+        """Open the store in a file, or on the server that a URL names, there alone or with leases of some seconds."""
         if isinstance(where, Path):
             return cls(await Database.open(where, migrations))
         try:
             from bot.storage.postgres.database import ServerDatabase  # noqa: PLC0415  # few have its driver
         except ModuleNotFoundError as error:
             raise NoDriverError from error
-        return cls(await ServerDatabase.open(where, migrations, sharing=sharing))
+        return cls(await ServerDatabase.open(where, migrations, lease=lease))
 
     async def close(self) -> None:
         """Finish what was begun, and let go of the database."""
@@ -81,6 +80,13 @@ class Store:
         """Return what is shared with other processes; none where there are no others."""
         return self._database.leases
 
+    def part(self, share: Share) -> "Store":
+        """Return the same store as it is for whoever looks after some of the servers, under leases."""
+        return Store(self._database, self._writer, share)
+
+    async def _write(self, work: Work[Answer]) -> Answer:
+        return await self._writer.write(work, NO_LEASE if self.share is None else self.share.leases)
+
     def looks_after(self, guild_id: int | None) -> bool:
         """Say whether what happens in a server is this process's to mind and to show."""
         return self.share is None or self.share.has(guild_id)
@@ -89,7 +95,7 @@ class Store:
         """Tell other processes of something, if there are any; whoever misses it finds out later."""
         if self.leases is not None:
             with suppress(StoreUnavailableError):
-                await self.leases.say(kind, number)
+                await self.leases.say(kind, number, "" if self.share is None else self.share.name)
 
     @property
     def fault(self) -> StoreFault | None:

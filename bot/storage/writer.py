@@ -19,11 +19,18 @@ TOGETHER: Final = 256
 TRIES: Final = 4  # of units that others got in the way of
 
 
+Leased = frozenset[tuple[int, int]]
+"""Leases by shard and epoch."""
+
+NO_LEASE: Final[Leased] = frozenset()
+
+
 class Unit:
     """One piece of work, and whoever waits for it."""
 
-    def __init__(self, work: Work[object]) -> None:
+    def __init__(self, work: Work[object], leases: Leased = NO_LEASE) -> None:
         self.work = work
+        self.leases = leases  # under which it is made: without them it is refused
         self.answer: object = None  # of the last attempt
         self._refusal: Exception | None = None
         self.waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -45,6 +52,10 @@ class Unit:
         """Note what the work came to where it was done together with others."""
         self.answer, self._refusal = answer, None
 
+    def refuse(self, error: Exception) -> None:
+        """Note that the work is not to be done."""
+        self._refusal = error
+
     def settle(self, error: Exception | None = None) -> None:
         if self.waiter.done():
             return
@@ -63,25 +74,55 @@ Together = Callable[[Sql, Sequence[Unit]], None]
 """Does units of work within one transaction, each for itself."""
 
 
-class Held(NamedTuple):
-    """The shards of a process with their epochs, for how long nobody had those it took, and those that are too many."""
+class Said(NamedTuple):
+    """Something that others must know, and who said it."""
 
-    epochs: Mapping[int, int]
-    outages: Mapping[int, float]
-    surplus: frozenset[int]
-    quota: int
+    kind: str
+    number: int
+    sayer: str = ""
+
+
+class Asking(NamedTuple):
+    """What a process says of itself when it renews its leases."""
+
+    shards: int  # that there are
+    fixed: Collection[int] | None = None  # the only ones that it wants
+    ready: Collection[int] = ()  # those that it is connected with, whoever has them
+    leaving: bool = False
+    calls: int = 0  # a second that it lets through
+    need: int = 0  # of these, as far as it sees
+    all_calls: int = 0  # a second that all processes may make together
+
+
+class Taken(NamedTuple):
+    """What is known of a shard that was just taken over: for how long nobody had it, and which clicks were answered."""
+
+    outage: float = 0.0
+    answered: tuple[int, ...] = ()
+
+
+class Held(NamedTuple):
+    """What a process finds when it renews its leases."""
+
+    epochs: Mapping[int, int]  # of the shards that it has
+    taken: Mapping[int, Taken]  # of these, the ones that it did not have before
+    coming: frozenset[int]  # shards of others that it is to take over once it is connected
+    passing: frozenset[int]  # shards of its own that another one is to take over
+    wanted: frozenset[int]  # of these, the ones for which that one is connected
+    others: int  # processes that stay
+    calls: int  # a second that it may make
 
 
 class Leases(Protocol):
     """What processes on one server share: who looks after which shard, and what others must know."""
 
-    async def renew(self, count: int, wanted: Collection[int] | None = None) -> Held: ...
-    def rely_on(self, epochs: Mapping[int, int]) -> None: ...
-    async def release(self, shards: Iterable[int]) -> None: ...
+    async def renew(self, asking: Asking) -> Held: ...
+    async def release(self, shard: int, answered: Iterable[int]) -> None: ...
     async def leave(self) -> None: ...
-    async def turn(self) -> None: ...
-    async def say(self, kind: str, number: int) -> None: ...
-    async def heard(self) -> tuple[tuple[str, int], ...]: ...
+    async def turn(self, bucket: int = 0) -> None: ...
+    async def say(self, kind: str, number: int, sayer: str = "") -> None: ...
+    async def heard(self) -> tuple[Said, ...]: ...
+    async def lost_since(self, since: float) -> tuple[int, ...]: ...
 
 
 class AnyDatabase(Protocol):
@@ -116,11 +157,11 @@ class Writer:
         """Return why nothing can be stored, as far as the last attempt said."""
         return self._fault
 
-    async def write(self, work: Work[Answer]) -> Answer:
+    async def write(self, work: Work[Answer], leases: Leased = NO_LEASE) -> Answer:
         """Return the answer of a unit of work once it is safe on the disk, together with all it changed."""
         if self._closed:
             raise StoreUnavailableError(StoreFault.CLOSED, self._link.name)
-        unit = Unit(work)
+        unit = Unit(work, leases)
         self._waiting.append(unit)
         if self._task is None:
             self._task = asyncio.create_task(self._drain())

@@ -19,6 +19,7 @@ from bot.words.speech import Speech
 log = logging.getLogger(__name__)
 
 MINUTE: Final = 60.0
+HOUR: Final = 3600.0  # without another one, after which a lost lease is over
 KEY: Final = "trouble-"
 
 
@@ -76,7 +77,9 @@ class Telling(commands.Cog):
             return
         standing = await self._known()
         damaged = standing.get(Trouble.DAMAGED, TroubleSeen(0.0))
-        found = dict(self._troubles.found(standing, damaged.since))
+        leases = self.bot.store.leases
+        lost = () if leases is None else await leases.lost_since(self.bot.house.now() - HOUR)
+        found = dict(self._troubles.found(standing, damaged.since, lost))
         for trouble in Trouble:
             before = standing.get(trouble)
             if trouble in found:

@@ -53,10 +53,10 @@ class LeagueNews(commands.Cog):
         await self.clock.stop()
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_serving(self) -> None:
         self.clock.start()
 
-    @commands.Cog.listener("on_ready")
+    @commands.Cog.listener("on_serving")
     async def catch_up(self) -> None:
         """Let what is shown of standings follow what may have moved while nobody was there to show it."""
         for league_id in await self.bot.leagues.with_followers():

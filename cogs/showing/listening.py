@@ -42,6 +42,7 @@ class Showing(commands.Cog):
         bot.panels.on_opened(self._ageing.wake_by)
         bot.panels.on_replaced(self._close)
         self._reopening = Reopening(bot)
+        bot.before_handing_over(self._reopening.stop)
         bot.notes.on(CLOSED, ABOUT_NOTHING, partial(closed_panel, bot))
         bot.notes.on_stirred(self._show_note)
 
@@ -50,7 +51,7 @@ class Showing(commands.Cog):
         await self._reopening.stop()
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_serving(self) -> None:
         """Go on showing what the last process, or one without a connection, may have left undone."""
         self.bot.shows.put("all", self._resume)
 

@@ -35,7 +35,7 @@ class TournamentTelling(commands.Cog):
         await self.clock.stop()
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_serving(self) -> None:
         await self.bot.tournaments.show_anew()
         self.clock.start()
 

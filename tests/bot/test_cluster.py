@@ -1,213 +1,203 @@
-"""A process among others: when it begins with which shards, when it begins anew, and what it hears."""
+"""A process among others: a bot for each of its shards, when each begins, serves, is handed over and ends."""
 
 import asyncio
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from bot import __main__
-from bot.__main__ import Lives
-from bot.cluster import ALL_ANEW, EVERY, MISSED, SETTLING, Cluster
+from bot.cluster import EVERY, MISSED, MOVING, SEAMLESS, Cluster
+from bot.edge.budget import PER_SECOND, Budget
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.share import Share
-from bot.storage.writer import Held
+from bot.storage.writer import Asking, Held, Said, Taken
 
 
-def holding(
-    *shards: int, quota: int = 2, surplus: Iterable[int] = (), outages: Mapping[int, float] | None = None
+def holding(  # noqa: PLR0913  # all that a renewal may find
+    *shards: int,
+    epoch: int = 1,
+    taken: Mapping[int, Taken] | None = None,
+    coming: Iterable[int] = (),
+    wanted: Iterable[int] = (),
+    passing: Iterable[int] = (),
+    others: int = 1,
 ) -> Held:
-    return Held(dict.fromkeys(shards, 1), outages or {}, frozenset(surplus), quota)
+    passed = frozenset({*passing, *wanted})
+    return Held(dict.fromkeys(shards, epoch), taken or {}, frozenset(coming), passed, frozenset(wanted), others, 20)
 
 
 @dataclass
 class Script:
-    """Leases that answer as they are told to; the last answer stays."""
+    """Leases that answer as they are told to; after the last answer nothing more happens."""
 
     answers: list[Held | StoreFault]
-    said: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    relied_on: Mapping[int, int] = field(default_factory=dict[int, int])
-    released: set[int] = field(default_factory=set[int])
+    said: list[Said] = field(default_factory=list[Said])
+    asked: list[Asking] = field(default_factory=list[Asking])
+    released: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
     left: bool = False
 
-    async def renew(self, count: int, wanted: Collection[int] | None = None) -> Held:
+    async def renew(self, asking: Asking) -> Held:
+        self.asked.append(asking)
         answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
         if isinstance(answer, StoreFault):
             raise StoreUnavailableError(answer, "the server")
         return answer
 
-    def rely_on(self, epochs: Mapping[int, int]) -> None:
-        self.relied_on = epochs
-
-    async def release(self, shards: Iterable[int]) -> None:
-        self.released |= set(shards)
+    async def release(self, shard: int, answered: Iterable[int]) -> None:
+        self.released[shard] = tuple(answered)
 
     async def leave(self) -> None:
         self.left = True
 
-    async def turn(self) -> None: ...
+    async def turn(self, bucket: int = 0) -> None: ...
 
-    async def say(self, kind: str, number: int) -> None: ...
+    async def say(self, kind: str, number: int, sayer: str = "") -> None: ...
 
-    async def heard(self) -> tuple[tuple[str, int], ...]:
+    async def heard(self) -> tuple[Said, ...]:
         said, self.said = self.said, []
         return tuple(said)
 
+    async def lost_since(self, since: float) -> tuple[int, ...]:
+        return ()
+
 
 @dataclass
-class Sleeper:
-    """Sleeps for no time, and notes it; gives up where nobody stops it."""
-
-    slept: list[float] = field(default_factory=list[float])
-    at: float = 0.0
-
-    async def __call__(self, seconds: float) -> None:
-        self.slept.append(seconds)
-        self.at += seconds
-        assert len(self.slept) < 1000
-
-    def monotonic(self) -> float:
-        return self.at
-
-
-@pytest.fixture
-def sleeper(monkeypatch: pytest.MonkeyPatch) -> Sleeper:
-    sleeper = Sleeper()
-    monkeypatch.setattr("bot.cluster.time.monotonic", sleeper.monotonic)
-    return sleeper
-
-
-async def test_it_begins_when_it_has_its_part(sleeper: Sleeper) -> None:
-    leases = Script([holding(), holding(1, outages={1: 3.0}), holding(1, 3, outages={3: 9.0})])
-    share = await Cluster(leases, 4, sleep=sleeper).share()
-    assert share == Share(4, frozenset({1, 3}), {1: 3.0, 3: 9.0})
-    assert leases.relied_on == {1: 1, 3: 1}
-    assert sleeper.slept == [EVERY, EVERY]
-
-
-async def test_after_a_while_it_begins_with_less(sleeper: Sleeper) -> None:
-    share = await Cluster(Script([holding(1)]), 4, sleep=sleeper).share()
-    assert share.shards == {1}
-    assert sum(sleeper.slept) >= SETTLING
-
-
-async def test_it_waits_for_a_server_that_is_away(sleeper: Sleeper) -> None:
-    leases = Script([StoreFault.UNREACHABLE, StoreFault.UNREACHABLE, holding(0, 1)])
-    assert (await Cluster(leases, 4, sleep=sleeper).share()).shards == {0, 1}
-
-
-async def test_what_is_too_much_is_given_back_before_it_begins(sleeper: Sleeper) -> None:
-    leases = Script([holding(0, 1, 2, surplus=(2,)), holding(0, 1)])
-    assert (await Cluster(leases, 4, sleep=sleeper).share()).shards == {0, 1}
-    assert leases.released == {2}
-
-
-@pytest.mark.parametrize(
-    "other",
-    [holding(0), holding(0, 1, 2), holding(0, 1, surplus=(1,)), Held({0: 1, 1: 2}, {}, frozenset(), 2)],
-    ids=["lost", "gained", "too many", "taken over and got back"],
-)
-async def test_it_begins_anew_when_the_shards_are_shared_out_anew(other: Held, sleeper: Sleeper) -> None:
-    leases = Script([holding(0, 1)])
-    cluster = Cluster(leases, 4, sleep=sleeper)
-    await cluster.share()
-    leases.answers = [holding(0, 1), holding(0, 1), other]
-    await cluster.watch(lambda _, __: None)
-    assert leases.answers == [other]
-    assert sleeper.slept == [EVERY] * 3
-
-
-async def test_what_others_say_is_passed_on_and_what_may_be_missed_is_looked_for(sleeper: Sleeper) -> None:
-    leases, heard = Script([holding(0, 1)]), list[tuple[str, int]]()
-    cluster = Cluster(leases, 4, sleep=sleeper)
-    await cluster.share()
-    leases.said = [("table", 7)]
-    same = holding(0, 1)
-    leases.answers = [*([same] * (ALL_ANEW + 1)), StoreFault.UNREACHABLE, same, holding(0)]
-    await cluster.watch(lambda kind, number: heard.append((kind, number)))
-    assert heard == [(MISSED, 0), ("table", 7), (MISSED, 0), (MISSED, 0)]
-
-
-async def test_it_leaves_in_order_also_where_that_cannot_be_said(sleeper: Sleeper) -> None:
-    leases = Script([holding(0)])
-    await Cluster(leases, 1, sleep=sleeper).leave()
-    assert leases.left
-
-
-# One bot after the other
-
-
 class Body:
-    """Stands in for a bot: it lives until it is closed."""
+    """Stands in for the bot of a shard, and notes what becomes of it."""
 
-    def __init__(self) -> None:
-        self.closed = asyncio.Event()
+    share: Share
+    is_connected: bool = False
+    is_over: bool = False
+    served: list[tuple[Share, Collection[int]]] = field(default_factory=list[tuple[Share, Collection[int]]])
+    listened: list[Said] = field(default_factory=list[Said])
+    became: list[str] = field(default_factory=list[str])
 
-    def heard(self, kind: str, number: int) -> None: ...
+    def heard(self, said: Said) -> None:
+        self.listened.append(said)
 
-    async def close(self) -> None:
-        self.closed.set()
+    def serve(self, share: Share, answered: Collection[int]) -> None:
+        self.served.append((share, answered))
+
+    async def hand_over(self) -> Collection[int]:
+        self.became.append("handed over")
+        return (5, 6)
+
+    async def end(self) -> None:
+        self.became.append("ended")
 
 
-@dataclass
 class Stage:
     """A process whose leases answer as they are told to, and the bots that lived in it."""
 
-    leases: Script
-    store: Any = field(default_factory=SimpleNamespace)
-    bots: list[tuple[Body, Share]] = field(default_factory=list[tuple[Body, Share]])
+    def __init__(self, *answers: Held | StoreFault) -> None:
+        self.leases = Script(list(answers))
+        self.budget = Budget()
+        self.bodies: list[Body] = []
+        self.slept: list[float] = []
+        self.at_each_turn: Callable[[], None] = lambda: None
+        self.cluster = Cluster(self.leases, 4, self._begin, self.budget, sleep=self._sleep)
 
-    def __post_init__(self) -> None:
-        self.lives = Lives(Cluster(self.leases, 4, sleep=self._sleep), self._begin, "token")
+    def _begin(self, share: Share) -> Body:
+        self.bodies.append(Body(share))
+        return self.bodies[-1]
 
-    async def _sleep(self, _: float) -> None:
+    async def _sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.at_each_turn()
         await asyncio.sleep(0)
         if len(self.leases.answers) == 1:
-            await asyncio.Event().wait()  # nothing more happens
+            self.cluster.stop(0)
 
-    def _begin(self) -> Any:  # noqa: ANN401  # it stands in for a bot
-        self.bots.append((Body(), self.store.share))
-        return self.bots[-1][0]
-
-    async def came_to(self, bots: int) -> None:
-        while len(self.bots) < bots:  # noqa: ASYNC110  # a turn of the loop at a time
-            await asyncio.sleep(0)
+    async def lived(self) -> list[Body]:
+        async with asyncio.timeout(10):
+            await self.cluster.live()
+        assert self.leases.left
+        return self.bodies
 
 
-@pytest.fixture
-def _bodies(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def live(bot: Body, token: str) -> None:
-        await bot.closed.wait()
-
-    def stop(bot: Body) -> None:
-        bot.closed.set()
-
-    monkeypatch.setattr(__main__, "_live", live)
-    monkeypatch.setattr(__main__, "stop", stop)
+async def test_there_is_a_bot_for_each_shard_and_it_relies_on_its_own_lease() -> None:
+    taken = {1: Taken(SEAMLESS + 1, (7,)), 3: Taken(SEAMLESS / 2)}
+    one, other = await Stage(holding(1, 3, taken=taken), holding(1, 3)).lived()
+    assert one.served == [(Share(4, frozenset({1}), {1: SEAMLESS + 1}, frozenset({(1, 1)})), (7,))]
+    assert other.served == [(Share(4, frozenset({3}), {}, frozenset({(3, 1)})), ())]
+    assert one.became == other.became == ["ended"]
 
 
-@pytest.mark.usefixtures("_bodies")
-async def test_a_bot_ends_when_the_shards_are_others_and_the_next_one_has_those() -> None:
-    stage = Stage(Script([holding(0, 1), holding(0, 1), holding(0, quota=1), holding(0, quota=1)]))
-    living = asyncio.create_task(stage.lives.live(stage.store))
-    await stage.came_to(2)
-    assert [share.shards for _, share in stage.bots] == [{0, 1}, {0}]
-    assert stage.bots[0][0].closed.is_set()
-    assert not stage.leases.left
-    stage.lives.stop()
-    await living
-    assert stage.bots[1][0].closed.is_set()
-    assert stage.leases.left
+async def test_one_that_comes_connects_first_and_serves_when_the_shard_is_its_own() -> None:
+    stage = Stage(holding(coming={2}), holding(coming={2}), holding(2, taken={2: Taken(0.1, (9,))}), holding(2))
+
+    def connect() -> None:
+        stage.bodies[0].is_connected = True
+
+    stage.at_each_turn = connect
+    [body] = await stage.lived()
+    assert body.share.leases == {(2, -1)}  # under which nothing is stored
+    assert [asking.ready for asking in stage.leases.asked[:2]] == [[], [2]]
+    assert body.served == [(Share(4, frozenset({2}), {}, frozenset({(2, 1)})), (9,))]
+    assert stage.slept[:3] == [MOVING, MOVING, EVERY]
 
 
-@pytest.mark.usefixtures("_bodies")
-async def test_a_process_that_waits_for_a_shard_can_be_stopped() -> None:
-    stage = Stage(Script([holding()]))
-    living = asyncio.create_task(stage.lives.live(stage.store))
-    await asyncio.sleep(0)
-    stage.lives.stop()
-    await living
-    assert stage.bots == []
-    assert stage.leases.left
+async def test_what_another_one_is_connected_for_is_handed_over_with_the_last_clicks() -> None:
+    stage = Stage(holding(0, 1), holding(0, 1, passing={1}), holding(0, 1, wanted={1}), holding(0), holding(0))
+    kept, given = await stage.lived()
+    assert given.became == ["handed over", "ended"]
+    assert stage.leases.released == {1: (5, 6)}
+    assert kept.became == ["ended"]
+    assert len(kept.served) == 1
+
+
+@pytest.mark.parametrize(
+    ("after", "bots"),
+    [(holding(0), 2), (holding(0, 1, epoch=2), 4), (StoreFault.UNREACHABLE, 2)],
+    ids=["lost", "lost and got back", "no server"],
+)
+async def test_a_bot_that_lost_its_lease_ends_and_the_next_one_is_a_new_one(
+    after: Held | StoreFault, bots: int
+) -> None:
+    stage = Stage(holding(0, 1), after, after)
+    assert len(await stage.lived()) == bots
+    assert [body.became for body in stage.bodies] == [["ended"]] * bots
+
+
+async def test_a_bot_that_ended_by_itself_is_begun_anew() -> None:
+    stage = Stage(holding(0), holding(0), holding(0))
+
+    def end() -> None:
+        stage.bodies[0].is_over = True
+
+    stage.at_each_turn = end
+    assert [len(body.served) for body in await stage.lived()] == [1, 1]
+
+
+async def test_one_that_does_not_come_after_all_ends() -> None:
+    [body] = await Stage(holding(coming={2}), holding(), holding()).lived()
+    assert (body.served, body.became) == ([], ["ended"])
+
+
+async def test_whoever_leaves_waits_for_others_to_connect_and_no_longer_than_it_may() -> None:
+    stage = Stage(holding(0, 1), holding(0, 1), holding(0, 1, wanted={0}), holding(1, wanted={1}), holding(), holding())
+    stage.at_each_turn = lambda: stage.cluster.stop(60)
+    await stage.lived()
+    assert stage.leases.released.keys() == {0, 1}
+    assert [asking.leaving for asking in stage.leases.asked] == [False, True, True, True, True]
+    assert stage.slept == [EVERY, MOVING, MOVING, MOVING]
+
+
+async def test_whoever_is_alone_leaves_at_once() -> None:
+    stage = Stage(holding(0, others=0), holding(0, others=0), holding(0, others=0))
+    stage.at_each_turn = lambda: stage.cluster.stop(60)
+    [body] = await stage.lived()
+    assert (len(stage.slept), body.became) == (1, ["ended"])
+
+
+async def test_what_others_say_is_passed_on_and_what_may_be_missed_is_looked_for() -> None:
+    stage = Stage(holding(0), holding(0), StoreFault.UNREACHABLE, holding(0), holding(0))
+    stage.leases.said = [Said("table", 7)]
+    [body] = await stage.lived()
+    assert body.listened == [Said(MISSED, 0), Said("table", 7), Said(MISSED, 0)]
+
+
+async def test_the_calls_of_all_its_bots_together_are_those_it_was_given() -> None:
+    stage = Stage(holding(0, 1), holding(0, 1))
+    await stage.lived()
+    assert (stage.budget.most, stage.leases.asked[0].all_calls, stage.leases.asked[0].calls) == (20, 45, PER_SECOND)

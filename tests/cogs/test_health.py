@@ -41,7 +41,7 @@ async def asked(settings: Settings, path: str) -> tuple[int, str]:
 async def test_a_bot_that_plays_is_alive_ready_and_counts(
     scene: Scene, bot: Pozo, tmp_path: Path, settings: Settings
 ) -> None:
-    health = Health(bot, settings)
+    health = Health(lambda: [bot], bot.house, settings)
     async with running(scene, bot):
         await bot.wait_until_ready()
         await health.start()
@@ -79,7 +79,7 @@ async def test_a_bot_that_plays_is_alive_ready_and_counts(
 async def test_it_is_not_ready_without_its_database_and_without_discord(
     scene: Scene, bot: Pozo, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    health = Health(bot, settings)
+    health = Health(lambda: [bot], bot.house, settings)
 
     async def full() -> float | None:
         raise StoreUnavailableError(StoreFault.DISK_FULL, Path("pozo.sqlite3"))
@@ -106,7 +106,7 @@ async def test_it_is_not_ready_without_its_database_and_without_discord(
 async def test_it_is_not_ready_while_its_clocks_are_behind(
     scene: Scene, bot: Pozo, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    health = Health(bot, settings)
+    health = Health(lambda: [bot], bot.house, settings)
 
     async def long_ago() -> float | None:
         return bot.house.now() - 100
@@ -122,7 +122,7 @@ async def test_it_is_not_ready_while_its_clocks_are_behind(
 
 
 async def test_without_a_port_nothing_listens(bot: Pozo) -> None:
-    health = Health(bot, Settings(_env_file=None))  # pyright: ignore[reportCallIssue]  # one that pydantic takes
+    health = Health(lambda: [bot], bot.house, Settings(_env_file=None))  # pyright: ignore[reportCallIssue]  # one that pydantic takes
     before = asyncio.all_tasks()
     await health.start()
     assert asyncio.all_tasks() == before

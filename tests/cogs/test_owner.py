@@ -358,6 +358,24 @@ async def test_a_store_that_fails_is_told_although_nothing_can_be_stored(
     assert not [key for key in await store.settings(Scope.GUILD, NOBODY) if key.startswith("trouble-")]
 
 
+async def test_a_lease_that_a_process_lost_is_told_once_and_is_over_after_an_hour(
+    world: World, owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = world.clock.timestamp()
+
+    class Leases:
+        async def lost_since(self, since: float) -> tuple[int, ...]:
+            return (1, 3) if since < at else ()
+
+    monkeypatch.setattr(Store, "leases", Leases())
+    await world.advance(200)
+    assert [post.text.partition(" was")[0] for post in owner.direct_messages()] == [
+        "The process that looked after shards 1, 3"
+    ]
+    await world.advance(3600)
+    assert [post.text for post in owner.direct_messages()[1:]] == ["For an hour no process has lost a shard."]
+
+
 async def test_damage_is_over_once_a_later_backup_was_found_sound(
     world: World, owner: Person, copies: dict[str, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:

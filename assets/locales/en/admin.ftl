@@ -73,6 +73,8 @@ trouble-store = { $word ->
 trouble-store-over = The database can be written again. Play goes on.
 trouble-damaged = Something in the database is damaged. Stop the bot and look through it with `python -m bot check`, then set tables aside or restore a backup.
 trouble-damaged-over = The database is whole again: a backup made since was found sound.
+trouble-lease = The process that looked after shards { $word } was gone or silent for too long, and another one has taken over. Look at its log and its machine.
+trouble-lease-over = For an hour no process has lost a shard.
 
 announced = 📣 The bot stops { $when } for a moment. The match goes on after that, with the time you had.
 announce-done = { $count ->

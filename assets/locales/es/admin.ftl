@@ -73,6 +73,8 @@ trouble-store = { $word ->
 trouble-store-over = La base de datos se puede escribir de nuevo. El juego sigue.
 trouble-damaged = Algo en la base de datos está dañado. Hay que parar el bot y revisarla con `python -m bot check`, y luego apartar mesas o restaurar una copia.
 trouble-damaged-over = La base de datos vuelve a estar entera: una copia hecha después resultó buena.
+trouble-lease = El proceso que atendía los shards { $word } desapareció o calló demasiado tiempo, y otro siguió en su lugar. Hay que mirar su registro y su máquina.
+trouble-lease-over = Desde hace una hora ningún proceso ha perdido un shard.
 
 announced = 📣 El bot se para { $when } por un momento. La partida sigue después, con el tiempo que quedaba.
 announce-done = { $count ->

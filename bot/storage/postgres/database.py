@@ -50,21 +50,22 @@ log = logging.getLogger(__name__)
 
 
 class ServerDatabase:
-    def __init__(self, url: str, application: str, *, sharing: bool = False) -> None:
+    def __init__(self, url: str, application: str, lease: float = 0.0) -> None:
         name = name_of(url)
-        self.writing = Link(name, partial(writing, url, application, sharing=sharing))
-        self.leases = ServerLeases(Link(name, partial(leasing, url, application)), application) if sharing else None
+        self.writing = Link(name, partial(writing, url, application, sharing=bool(lease)))
+        leases = Link(name, partial(leasing, url, application))
+        self.leases = ServerLeases(leases, application, lease) if lease else None
         self._tidying = Link(name, partial(PostgresConnection, url, f"{application} tidies", writes=True))
         self._reading = [Link(name, partial(reading, url, application)) for _ in range(READERS)]
 
     @classmethod
-    async def open(cls, url: str, migrations: Path = MIGRATIONS, *, sharing: bool = False) -> Self:
+    async def open(cls, url: str, migrations: Path = MIGRATIONS, *, lease: float = 0.0) -> Self:
         """Open a database, changing its schema if need be; wait a while for its server and for whoever holds it."""
         application = f"pozo {token_hex(4)}"
         for left in reversed(range(TRIES)):
             try:
-                await asyncio.to_thread(_prepare, url, application, migrations, sharing=sharing)
-                return cls(url, application, sharing=sharing)
+                await asyncio.to_thread(_prepare, url, application, migrations, sharing=bool(lease))
+                return cls(url, application, lease)
             except HeldError as error:
                 if not left:
                     raise
@@ -75,7 +76,7 @@ class ServerDatabase:
     def together(self, db: Sql, units: Sequence[Unit]) -> None:
         """Do units of work within one transaction, under the leases that they rely on."""
         if self.leases is not None:
-            self.leases.fence.check(db)
+            units = self.leases.fence.let_through(db, units)
             if not all(isinstance(unit.work, Appending | Changing) for unit in units):
                 # Tables have one process each; whatever else there is, is done by one process after the other.
                 db.execute("SELECT pg_advisory_xact_lock(?1)", (ACTING,))

@@ -1,9 +1,11 @@
 """A process that was paused, cut off or slow to die stores nothing under leases that it no longer has."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.storage.errors import FencedError
+from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.sql import Sql
+from bot.storage.writer import Unit
 
 CLOCK: Final = "SELECT extract(epoch FROM clock_timestamp())::double precision"  # the server's, which all share
 HELD: Final = (
@@ -13,17 +15,25 @@ HELD: Final = (
 
 
 class Fence:
-    """Looks in every transaction whether the leases still stand that whatever is written relies on.
+    """Looks in every transaction whether the leases still stand that each unit of it was made under.
 
     A transaction that has looked may still be open when a lease runs out. Whoever takes over ends its connection first.
     """
 
-    def __init__(self, owner: str) -> None:
+    def __init__(self, owner: str, name: str) -> None:
         self._owner = owner
-        self.relied_on: frozenset[tuple[int, int]] = frozenset()  # shard and epoch
+        self._name = name
 
-    def check(self, db: Sql) -> None:
-        if self.relied_on and not self.relied_on <= {
-            (shard, epoch) for shard, epoch in db.execute(HELD, (self._owner,))
-        }:
-            raise FencedError
+    def let_through(self, db: Sql, units: Sequence[Unit]) -> list[Unit]:
+        """Return the units whose leases stand, and refuse the others."""
+        if not any(unit.leases for unit in units):
+            return list(units)
+        held = {(shard, epoch) for shard, epoch in db.execute(HELD, (self._owner,))}
+        return list(self._passing(units, held))
+
+    def _passing(self, units: Sequence[Unit], held: set[tuple[int, int]]) -> Iterator[Unit]:
+        for unit in units:
+            if unit.leases <= held:
+                yield unit
+            else:
+                unit.refuse(StoreUnavailableError(StoreFault.FENCED, self._name))

@@ -2,26 +2,38 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from unittest.mock import AsyncMock
 
 import psycopg
 import pytest
 
-from bot.storage.errors import CannotOpenError, InUseError, StaleRevisionError, StoreFault, StoreUnavailableError
+from bot.league_office.matching import Rooms
+from bot.leagues.league import LeagueKind
+from bot.storage.errors import (
+    CannotOpenError,
+    DeadlineGoneError,
+    InUseError,
+    StaleRevisionError,
+    StoreFault,
+    StoreUnavailableError,
+)
 from bot.storage.heartbeat import LONGER
 from bot.storage.postgres import database, leases
-from bot.storage.postgres.leases import LASTING, SPARED
 from bot.storage.postgres.owning import owned
+from bot.storage.postgres.sharing import SHARING
 from bot.storage.rows import Appended, Changes, Deadline, Scope
-from bot.storage.share import Share, shard_of
+from bot.storage.share import Share, shard_of, shared_out
 from bot.storage.sql import Sql
 from bot.storage.store import Store
-from bot.storage.writer import Held, Leases
+from bot.storage.writer import Asking, Held, Leases, Said
 from soak.server import emptied
+from tests.bot.leagues.kit_leagues import World
 from tests.kit_store import changed, move, opened
 
 pytestmark = pytest.mark.postgres
+
+LASTING = 15.0
 
 Process = Callable[[], Awaitable[Store]]
 
@@ -37,7 +49,7 @@ async def process(url: str) -> AsyncIterator[Process]:
     begun: list[Store] = []
 
     async def begin() -> Store:
-        begun.append(await Store.open(url, sharing=True))
+        begun.append(await Store.open(url, lease=LASTING))
         return begun[-1]
 
     yield begin
@@ -61,14 +73,16 @@ def let_run_out(url: str) -> None:
     run(url, "UPDATE processes SET until = until - %s", 2 * LASTING + 1)
 
 
-async def held(store: Store, count: int = 4) -> Held:
-    """Return what a process holds once it has given back what is too much."""
-    found = await of(store).renew(count)
-    if found.surplus:
-        await of(store).release(found.surplus)
-        found = await of(store).renew(count)
-    of(store).rely_on(found.epochs)
-    return found
+async def held(store: Store, shards: int = 4) -> Held:
+    """Renew the leases of a process that connects at once and hands over what others wait for, and rely on them."""
+    found = await of(store).renew(Asking(shards))
+    if found.coming:
+        found = await of(store).renew(Asking(shards, ready=found.coming))
+    for shard in found.wanted:
+        await of(store).release(shard, [shard])
+    left = {shard: epoch for shard, epoch in found.epochs.items() if shard not in found.wanted}
+    store.share = Share(shards, frozenset(left), leases=frozenset(left.items()))
+    return found._replace(epochs=left)
 
 
 # Sharing out
@@ -76,34 +90,65 @@ async def held(store: Store, count: int = 4) -> Held:
 
 async def test_one_process_has_all(process: Process) -> None:
     store = await process()
-    assert (await held(store)).epochs == {0: 1, 1: 1, 2: 1, 3: 1}
-    assert (await held(store)).outages == {}
+    found = await held(store)
+    assert found.epochs == {0: 1, 1: 1, 2: 1, 3: 1}
+    assert found.taken.keys() == {0, 1, 2, 3}
+    assert (await held(store)).taken == {}
 
 
-async def test_whoever_joins_gets_a_fair_part(process: Process) -> None:
+async def test_whoever_joins_is_handed_a_fair_part_when_it_is_connected(process: Process) -> None:
     first, second, third = [await process() for _ in range(3)]
     await held(first)
-    assert (await held(second)).epochs == {}
-    assert (await of(first).renew(4)).surplus == {2, 3}
-    await held(first)
-    assert (await held(second)).epochs == {2: 2, 3: 2}
-    await held(third)
-    parts = [len((await held(one)).epochs) for one in (first, second, third, first, second, third)][3:]
-    assert sorted(parts) == [1, 1, 2]
+    found = await of(second).renew(Asking(4))
+    assert (found.epochs, found.coming) == ({}, {2, 3})
+    found = await of(first).renew(Asking(4))
+    assert (found.passing, found.wanted, len(found.epochs)) == ({2, 3}, frozenset(), 4)
+    await of(second).renew(Asking(4, ready=(3,)))
+    assert (await of(first).renew(Asking(4))).wanted == {3}
+    await of(first).release(3, (77, 78))
+    found = await of(second).renew(Asking(4, ready=(3,)))
+    assert (found.epochs, found.coming) == ({3: 2}, {2})
+    assert found.taken[3].answered == (77, 78)
+    assert found.taken[3].outage < 5
+    for store in (first, second, third) * 3:
+        await held(store)
+    assert sorted([len((await held(one)).epochs) for one in (first, second, third)]) == [1, 1, 2]
 
 
-async def test_what_is_handed_over_waits_for_a_process_that_has_nothing(process: Process, url: str) -> None:
-    first, second = await process(), await process()
+async def test_nobody_else_takes_what_one_is_to_have(process: Process) -> None:
+    first, second, third = [await process() for _ in range(3)]
     await held(first)
-    await held(second)
+    await of(second).renew(Asking(4))
+    await of(first).release(3, ())
+    assert (await of(third).renew(Asking(4))).epochs == {}
+    assert (await of(second).renew(Asking(4))).epochs == {3: 2}
+
+
+async def test_what_one_who_is_gone_was_to_have_another_one_has(process: Process, url: str) -> None:
+    first, second, third = [await process() for _ in range(3)]
     await held(first)
-    await held(second)
+    await of(second).renew(Asking(4))
+    run(url, "UPDATE processes SET until = until - %s WHERE owner IN (SELECT coming FROM shard_leases)", LASTING + 1)
+    assert (await of(third).renew(Asking(4))).coming == {2, 3}
+
+
+async def test_whoever_leaves_keeps_all_until_others_are_connected(process: Process) -> None:
+    stores = [await process() for _ in range(2)]
+    for store in (*stores, *stores, *stores):
+        await held(store)
+    first, second = stores
+    found = await of(first).renew(Asking(4, leaving=True))
+    assert len(found.epochs) == 2
+    assert found.others == 1
+    assert (await of(second).renew(Asking(4))).coming == found.epochs.keys()
+    assert (await of(first).renew(Asking(4, leaving=True))).passing == found.epochs.keys()
+    await of(second).renew(Asking(4, ready=tuple(found.epochs)))
+    assert (await of(first).renew(Asking(4, leaving=True))).wanted == found.epochs.keys()
+    for shard in found.epochs:
+        await of(first).release(shard, ())
     await of(first).leave()
-    assert (await held(second)).epochs.keys() == {2, 3}
-    run(url, "UPDATE shard_leases SET until = until - %s WHERE owner = ''", SPARED)
-    taken = await held(second)
-    assert taken.epochs == {0: 2, 1: 2, 2: 2, 3: 2}
-    assert all(SPARED <= lost < SPARED + 5 for lost in taken.outages.values())
+    assert (await held(second)).epochs.keys() == {0, 1, 2, 3}
+    assert not await of(second).lost_since(0)
 
 
 async def test_a_process_that_comes_back_takes_at_once_what_was_handed_over(process: Process) -> None:
@@ -113,45 +158,81 @@ async def test_a_process_that_comes_back_takes_at_once_what_was_handed_over(proc
     assert (await held(await process())).epochs == {0: 2, 1: 2, 2: 2, 3: 2}
 
 
-async def test_whoever_comes_back_has_all_that_it_had_and_nobody_else_begins_anew(process: Process) -> None:
-    stores = [await process() for _ in range(3)]
-    for store in (*stores, *stores, *stores):
-        await held(store)
-    parts = [(await held(store)).epochs for store in stores]
-    assert sorted(map(len, parts)) == [1, 1, 2]
-    most = max(range(3), key=lambda number: len(parts[number]))
-    await of(stores[most]).leave()
-    others = [number for number in range(3) if number != most]
-    for number in others:
-        assert (await held(stores[number])).epochs == parts[number]
-    assert (await held(await process())).epochs.keys() == parts[most].keys()
-    for number in others:
-        assert await held(stores[number]) == Held(parts[number], {}, frozenset(), 1)
-
-
 async def test_shards_of_a_process_that_is_gone_are_taken_and_the_time_is_known(process: Process, url: str) -> None:
     first, second = await process(), await process()
     await held(first)
     let_run_out(url)
     taken = await held(second)
     assert taken.epochs == {0: 2, 1: 2, 2: 2, 3: 2}
-    assert all(LASTING < lost < LASTING + 5 for lost in taken.outages.values())
+    assert all(LASTING < one.outage < LASTING + 5 for one in taken.taken.values())
+    assert await of(second).lost_since(0) == (0, 1, 2, 3)
+    assert not await of(second).lost_since(2e9 + 2e9)
 
 
-async def test_certain_shards_are_taken_if_they_are_wanted(process: Process) -> None:
+async def test_one_that_is_stopped_while_it_shares_out_is_in_nobodys_way(process: Process, url: str) -> None:
     first, second = await process(), await process()
-    assert (await of(first).renew(4, (1, 3))).epochs.keys() == {1, 3}
-    assert (await of(second).renew(4, (0, 1))).epochs.keys() == {0}
+    await held(first)
+    run(url, "INSERT INTO processes (owner, until, shards) VALUES ('pozo stopped', 0, 4)")
+    stopped = psycopg.connect(url, application_name="pozo stopped leases")
+    stopped.execute("SELECT pg_advisory_xact_lock(%s)", (SHARING,))
+    let_run_out(url)
+    assert len((await held(second)).epochs) == 4
+    with pytest.raises(psycopg.OperationalError):
+        stopped.execute("SELECT 1")
+
+
+async def test_certain_shards_are_taken_if_they_are_wanted_and_kept_from_others(process: Process) -> None:
+    first, second, third = [await process() for _ in range(3)]
+    assert (await of(first).renew(Asking(4, fixed=(1, 3)))).epochs.keys() == {1, 3}
+    assert (await of(second).renew(Asking(4, fixed=(0, 1)))).epochs.keys() == {0}
+    found = await of(third).renew(Asking(4))
+    assert (found.epochs.keys(), found.coming) == ({2}, frozenset())
 
 
 async def test_all_must_count_the_shards_alike(process: Process, url: str) -> None:
     first, second = await process(), await process()
     await held(first)
     with pytest.raises(CannotOpenError, match="SHARD_COUNT"):
-        await of(second).renew(3)
+        await of(second).renew(Asking(3))
     await of(first).leave()
     run(url, "DELETE FROM processes")
     assert (await held(second, 3)).epochs.keys() == {0, 1, 2}
+
+
+# Calls
+
+
+async def asked(store: Store, calls: int, need: int) -> int:
+    return (await of(store).renew(Asking(4, calls=calls, need=need, all_calls=44))).calls
+
+
+async def test_calls_are_shared_out_by_need_and_never_more_than_there_are(process: Process) -> None:
+    first, second = await process(), await process()
+    assert await asked(first, 1, 0) == 44
+    assert await asked(second, 1, 3) == 1  # the other one has them still
+    assert await asked(first, 44, 60) == 41  # of which the other one knows when it is so
+    assert await asked(second, 1, 3) == 1
+    assert await asked(first, 41, 60) == 41
+    assert await asked(second, 1, 3) == 3
+    assert await asked(second, 3, 60) == 3
+    assert await asked(first, 41, 60) == 22
+    assert await asked(first, 22, 60) == 22
+    assert await asked(second, 3, 60) == 22
+
+
+@pytest.mark.parametrize(
+    ("needs", "parts"),
+    [
+        ({}, {}),
+        ({"a": 0}, {"a": 45}),
+        ({"a": 0, "b": 0, "c": 0}, {"a": 15, "b": 15, "c": 15}),
+        ({"a": 100, "b": 2}, {"a": 43, "b": 2}),
+        ({"a": 100, "b": 100}, {"a": 22, "b": 23}),
+        ({"a": 5, "b": 10}, {"a": 20, "b": 25}),
+    ],
+)
+def test_each_has_what_it_needs_and_an_equal_part_of_the_rest(needs: dict[str, int], parts: dict[str, int]) -> None:
+    assert shared_out(45, needs) == parts
 
 
 # Fencing
@@ -188,7 +269,7 @@ async def test_a_zombie_can_store_nothing(taken_over: tuple[Store, Store, int]) 
 async def test_without_the_epochs_its_write_would_be_stored(taken_over: tuple[Store, Store, int]) -> None:
     """What refuses a zombie is the fence, and nothing else that happens to be in its way."""
     zombie, heir, _ = taken_over
-    of(zombie).rely_on({})
+    zombie.share = None
     with pytest.raises(StoreUnavailableError):  # its connection was ended
         await zombie.set_setting(Scope.USER, 10, "language", '"es"')
     await zombie.set_setting(Scope.USER, 10, "language", '"es"')
@@ -242,6 +323,57 @@ async def test_a_table_that_two_would_move_at_once_is_moved_once(process: Proces
     assert len(await stores[0].lines(table_id)) == 5
 
 
+async def test_a_deadline_that_two_would_answer_is_answered_once(process: Process) -> None:
+    stores = [await process() for _ in range(2)]
+    tables = [await opened(stores[0], str(number)) for number in range(6)]
+    for number, table_id in enumerate(tables):
+        await changed(stores[0], table_id, Changes(deadlines=(Deadline("turn", 5.0),)))
+        more = Changes(fired=(Deadline("turn", 5.0),), table={"memo": "{}"} if number % 2 else {})
+        answers = await asyncio.gather(
+            *(
+                store.append(move(table_id, 0, key=f"{at}", changes=more, revision=1))
+                for at, store in enumerate(stores)
+            ),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(answer, Appended) for answer in answers) == 1
+        assert sum(isinstance(answer, DeadlineGoneError | StaleRevisionError) for answer in answers) == 1
+        assert len(await stores[1].lines(table_id)) == 1
+        assert await stores[1].deadlines(table_id) == ()
+
+
+@pytest.mark.parametrize("plain", [True, False], ids=["with others", "by itself"])
+async def test_a_deadline_that_somebody_is_about_to_answer_is_nobody_elses(
+    process: Process, url: str, *, plain: bool
+) -> None:
+    """It is skipped, and not waited for."""
+    store = await process()
+    table_id = await opened(store)
+    await changed(store, table_id, Changes(deadlines=(Deadline("turn", 5.0),)))
+    more = Changes(fired=(Deadline("turn", 5.0),), table={} if plain else {"memo": "{}"})
+    with psycopg.connect(url) as other:
+        other.execute("SELECT * FROM deadlines FOR UPDATE")
+        with pytest.raises(DeadlineGoneError):
+            await store.append(move(table_id, 0, changes=more, revision=1))
+        other.rollback()
+    assert await store.append(move(table_id, 0, changes=more, revision=1)) == Appended(1)
+
+
+async def test_people_who_wait_are_seated_once_by_whichever_process(process: Process) -> None:
+    worlds = [World(await process()) for _ in range(3)]
+    league = await worlds[0].league(LeagueKind.RATING, 10, 11)
+    for user_id in (10, 11):
+        await worlds[0].leagues.enqueue(league, user_id, f"P{user_id}", channel_id=100)
+    (errand,) = await worlds[0].leagues.errands(worlds[0].at)
+
+    async def rooms(_: int, channels: Sequence[int]) -> Rooms:
+        return Rooms("en", frozenset(channels))
+
+    happened = await asyncio.gather(*(world.leagues.run(errand, rooms) for world in worlds))
+    assert sorted(map(len, happened)) == [0, 0, 1]
+    assert len(await worlds[0].store.open_tables()) == 1
+
+
 async def test_whatever_may_concern_others_is_done_by_one_process_after_the_other(process: Process, url: str) -> None:
     stores = [await process() for _ in range(4)]
 
@@ -285,9 +417,9 @@ async def test_others_hear_what_they_must_know(process: Process) -> None:
     first, second = await process(), await process()
     assert await of(second).heard() == ()
     await of(first).say("table", 7)
-    await of(first).say("user", 10)
-    assert await of(second).heard() == (("table", 7), ("user", 10))
-    assert await of(first).heard() == ()
+    await of(first).say("user", 10, "[(0, 1)]")
+    assert await of(first).heard() == (Said("table", 7), Said("user", 10, "[(0, 1)]"))
+    assert await of(second).heard() == (Said("table", 7), Said("user", 10))
     assert await of(second).heard() == ()
 
 
@@ -298,8 +430,9 @@ async def test_shards_connect_one_after_the_other_whoever_has_them(
     monkeypatch.setattr(leases.asyncio, "sleep", slept)
     for store in (await process(), await process(), await process()):
         await of(store).turn()
+    await of(store).turn(1)
     waited = [call.args[0] for call in slept.await_args_list]
-    assert waited == pytest.approx([0.0, 5.0, 10.0], abs=2.0)
+    assert waited == pytest.approx([0.0, 5.0, 10.0, 0.0], abs=2.0)
 
 
 async def test_those_who_share_keep_out_whoever_wants_to_be_alone_and_the_other_way_round(
