@@ -119,8 +119,6 @@ class Pozo(commands.AutoShardedBot):
         self.announcements = Announcements(house.store, house.now)
         self.hour = LastHour()
         self.began = house.now()
-        self.buckets = 1  # in which Discord takes connections, one in five seconds each
-        self.is_connected = False  # with the gateway, at any time so far
         self.is_serving = False  # before that another process may do all that this one will
         self.tables.listen(lambda table, _: figures.moved(table.row.game))
         self._keepers: list[Callable[[], Awaitable[None]]] = []
@@ -156,8 +154,14 @@ class Pozo(commands.AutoShardedBot):
         """Wait until Discord takes another connection, which all processes take turns in."""
         if self.store.leases is None:
             await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await self.store.leases.turn((shard_id or 0) % self.buckets)
+        elif not initial:
+            await self.take_turn()
+
+    async def take_turn(self) -> None:
+        """Wait for the turn of this bot's shard; before it connects at all, or Discord would wait for it."""
+        if self.store.leases is not None and self.shard_ids:
+            limits = await self.fetch_session_start_limits()
+            await self.store.leases.turn(self.shard_ids[0] % limits.max_concurrency)
 
     def heard(self, kind: str, number: int) -> None:
         """Follow what another process said that it has done."""
@@ -187,7 +191,6 @@ class Pozo(commands.AutoShardedBot):
             await self.serve()
         else:
             self.router.wait()
-            self.buckets = (await self.fetch_session_start_limits()).max_concurrency
 
     async def serve(self, answered: Iterable[int] = ()) -> None:
         """Look after people from now on; some of their clicks of late another process has answered."""
@@ -200,9 +203,6 @@ class Pozo(commands.AutoShardedBot):
             self.dispatch("serving")
         if self.is_first:
             await sync_if_changed(self.tree, self.store, self.words)
-
-    async def on_shard_connect(self, _: int) -> None:
-        self.is_connected = True
 
     async def on_ready(self) -> None:
         """Go on with what may have been left undone, be it by another process or by this one without a connection."""

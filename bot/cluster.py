@@ -10,7 +10,7 @@ from bot import figures
 from bot.edge.budget import PER_SECOND, Budget
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.share import Share
-from bot.storage.writer import Asking, Held, Leases, Said, Taken
+from bot.storage.writer import Asking, Held, Leases, Said, TakenOver
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Cluster:
         self._sleep = sleep or self._rest
         self._lives: dict[int, Life] = {}
         self._serving: dict[int, int] = {}  # the epochs that lives began with
-        self._taken: dict[int, Taken] = {}  # what is known of shards that nobody serves yet
+        self._taken: dict[int, TakenOver] = {}  # what is known of shards that nobody serves yet
         self._ending: set[asyncio.Task[None]] = set()
         self._called = asyncio.Event()
         self._leaving_by: float | None = None
@@ -127,7 +127,7 @@ class Cluster:
             self._lives[shard] = self._begin(self._share(shard, -1))
         for shard, epoch in held.epochs.items():
             if shard not in self._serving:
-                taken = self._taken.pop(shard, Taken())
+                taken = self._taken.pop(shard, TakenOver())
                 self._serving[shard] = epoch
                 self._lives[shard].serve(self._share(shard, epoch, taken.outage), taken.answered)
                 log.info("shard %s of %s is served by this process", shard, self._count)

@@ -20,14 +20,12 @@ class ShardLife:
         self.bot = bot
         self._token = token
         self._name = ""
+        self.is_connected = False  # at any time so far
+        bot.add_listener(self._connected, "on_shard_connect")
         self._set_up = asyncio.Event()
         self._backups = BackupSchedule(bot.settings, bot.house.now)
         self._living = asyncio.create_task(self._live())
         self._serving: asyncio.Task[None] | None = None
-
-    @property
-    def is_connected(self) -> bool:
-        return self.bot.is_connected
 
     @property
     def is_over(self) -> bool:
@@ -42,10 +40,14 @@ class ShardLife:
                 return True
         return False
 
+    async def _connected(self, _: int) -> None:
+        self.is_connected = True
+
     async def _live(self) -> None:
         async with self.bot:
             await self.bot.login(self._token)
             self._set_up.set()
+            await self.bot.take_turn()
             await self.bot.connect()
 
     def serve(self, share: Share, answered: Collection[int]) -> None:
@@ -74,7 +76,7 @@ class ShardLife:
         if self._serving is not None:
             self._serving.cancel()
         await self._backups.stop()
-        if not self.bot.is_connected:
+        if not self.is_connected:
             self._living.cancel()  # or it would go on trying
         await self.bot.close()
         self._living.cancel()

@@ -71,13 +71,14 @@ def reply(body: Json, *, status: int = 200, headers: dict[str, str] | None = Non
 class Loopback:
     """Serves a simulated Discord on 127.0.0.1 and nowhere else."""
 
-    def __init__(self, env: RemoteEnv, *, shards: int = 1) -> None:
+    def __init__(self, env: RemoteEnv, *, shards: int = 1, at_once: int = 1) -> None:
         self.env: Final = env
         self.app: Final = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[self._only_from_here])
         self.gateway: Final = Gateway(env, cdn=("", ""))
         self.counts: Final = Counter[int]()  # answers by status
         self.latency = 0.0  # seconds before a request is looked at
         self.shards = shards  # that are recommended
+        self._at_once = at_once  # that may connect
         self._faults: list[WireFault] = []
         self._url = ""
         self._runner: web.AppRunner | None = None
@@ -153,7 +154,7 @@ class Loopback:
         return web.Response(body=text.encode(), headers={"Content-Type": "application/json"})
 
     def _where_the_gateway_is(self) -> Json:
-        starts: Json = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        starts: Json = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": self._at_once}
         return {"url": self.gateway.address, "shards": self.shards, "session_start_limit": starts}
 
     async def _read(self, request: web.Request) -> tuple[Request, list[Upload]]:

@@ -200,15 +200,22 @@ class Hall:
         for guest in people[1:]:
             await self._press(table, guest, "join")
         await self._press(table, people[0], "start")
-        for person in people:
+        await self.dealt(table)
+        await self.shown(table)
+        return table
+
+    async def dealt(self, table: LiveTable) -> None:
+        for person in table.people:
             await self._press(table, person, "deal")
-        for seat, person in enumerate(people):
+
+    async def shown(self, table: LiveTable) -> None:
+        """Have everybody look at their hand."""
+        for seat, person in enumerate(table.people):
             shown = (await self._press(table, person, "hand")).response
             while shown is None or not any(one.startswith("hand:") for one in _ids(shown)):  # not dealt yet
                 await asyncio.sleep(0.1)
                 shown = (await self._press(table, person, "hand")).response
             table.panels[seat] = shown.id
-        return table
 
     async def _press(self, table: LiveTable, person: simcord.MemberActor, verb: str) -> simcord.InteractionResult:
         press = SimulatedPress(person, table.channel, table.post, custom_id(verb, table.number))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Self
 
 from bot.leagues.league import League
@@ -70,9 +69,7 @@ class Store:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     @property
@@ -140,11 +137,10 @@ class Store:
 
     async def settled(self) -> bool:
         """Wait until all that was handed over before is stored or never will be; say whether that is certain."""
-        try:
+        with suppress(StoreUnavailableError):
             await self._write(lambda _: None)
-        except StoreUnavailableError:
-            return False
-        return True
+            return True
+        return False
 
     async def set_setting(self, scope: Scope, owner_id: int, key: str, value: str | None) -> None:
         return await self._write(lambda db: units.set_setting(db, scope, owner_id, key, value))

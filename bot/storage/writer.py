@@ -94,7 +94,7 @@ class Asking(NamedTuple):
     all_calls: int = 0  # a second that all processes may make together
 
 
-class Taken(NamedTuple):
+class TakenOver(NamedTuple):
     """What is known of a shard that was just taken over: for how long nobody had it, and which clicks were answered."""
 
     outage: float = 0.0
@@ -105,7 +105,7 @@ class Held(NamedTuple):
     """What a process finds when it renews its leases."""
 
     epochs: Mapping[int, int]  # of the shards that it has
-    taken: Mapping[int, Taken]  # of these, the ones that it did not have before
+    taken: Mapping[int, TakenOver]  # of these, the ones that it did not have before
     coming: frozenset[int]  # shards of others that it is to take over once it is connected
     passing: frozenset[int]  # shards of its own that another one is to take over
     wanted: frozenset[int]  # of these, the ones for which that one is connected

@@ -10,13 +10,13 @@ from bot.cluster import EVERY, MISSED, MOVING, SEAMLESS, Cluster
 from bot.edge.budget import PER_SECOND, Budget
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.share import Share
-from bot.storage.writer import Asking, Held, Said, Taken
+from bot.storage.writer import Asking, Held, Said, TakenOver
 
 
 def holding(  # noqa: PLR0913  # all that a renewal may find
     *shards: int,
     epoch: int = 1,
-    taken: Mapping[int, Taken] | None = None,
+    taken: Mapping[int, TakenOver] | None = None,
     coming: Iterable[int] = (),
     wanted: Iterable[int] = (),
     passing: Iterable[int] = (),
@@ -116,7 +116,7 @@ class Stage:
 
 
 async def test_there_is_a_bot_for_each_shard_and_it_relies_on_its_own_lease() -> None:
-    taken = {1: Taken(SEAMLESS + 1, (7,)), 3: Taken(SEAMLESS / 2)}
+    taken = {1: TakenOver(SEAMLESS + 1, (7,)), 3: TakenOver(SEAMLESS / 2)}
     one, other = await Stage(holding(1, 3, taken=taken), holding(1, 3)).lived()
     assert one.served == [(Share(4, frozenset({1}), {1: SEAMLESS + 1}, frozenset({(1, 1)})), (7,))]
     assert other.served == [(Share(4, frozenset({3}), {}, frozenset({(3, 1)})), ())]
@@ -124,7 +124,7 @@ async def test_there_is_a_bot_for_each_shard_and_it_relies_on_its_own_lease() ->
 
 
 async def test_one_that_comes_connects_first_and_serves_when_the_shard_is_its_own() -> None:
-    stage = Stage(holding(coming={2}), holding(coming={2}), holding(2, taken={2: Taken(0.1, (9,))}), holding(2))
+    stage = Stage(holding(coming={2}), holding(coming={2}), holding(2, taken={2: TakenOver(0.1, (9,))}), holding(2))
 
     def connect() -> None:
         stage.bodies[0].is_connected = True

@@ -10,7 +10,7 @@ from bot.storage.errors import CannotOpenError
 from bot.storage.postgres.fencing import CLOCK, HELD
 from bot.storage.share import shared_out
 from bot.storage.sql import Sql
-from bot.storage.writer import Asking, Held, Taken
+from bot.storage.writer import Asking, Held, TakenOver
 
 SHARING: Final = 0x706F7A6F04  # the number of the lock for sharing out
 STAYING, FIXED, LEAVING = "staying", "fixed", "leaving"
@@ -49,7 +49,7 @@ def renewed(db: Sql, owner: str, lasting: float, asking: Asking) -> Held:
     ended = _end_the_lost(one)
     _agree(one)
     db.execute("UPDATE shard_leases SET until = ?2 WHERE owner = ?1", (owner, one.now + lasting))
-    taken, calls = dict[int, Taken](), max(1, asking.calls)
+    taken, calls = dict[int, TakenOver](), max(1, asking.calls)
     # Nobody waits for it, so that a process that is stopped while it holds the lock is in nobody's way.
     if ended and db.execute("SELECT pg_try_advisory_xact_lock(?1)", (SHARING,)).fetchone()[0]:
         states = _states(one)
@@ -177,7 +177,7 @@ def _fair(one: _Renewal, leases: list[_Lease], states: Mapping[str, str]) -> lis
     return [replace(lease, coming=after.get(lease.shard, lease.coming)) for lease in leases]
 
 
-def _take(one: _Renewal) -> dict[int, Taken]:
+def _take(one: _Renewal) -> dict[int, TakenOver]:
     """Take over what was asked for and nobody has, and return what is known of it."""
     # What nobody ever had, the bot has looked after for as long as it beat.
     free = one.db.execute(
@@ -186,12 +186,12 @@ def _take(one: _Renewal) -> dict[int, Taken]:
         " FOR UPDATE SKIP LOCKED",
         (one.owner, one.now),
     ).fetchall()
-    taken = dict[int, Taken]()
+    taken = dict[int, TakenOver]()
     for shard, seconds, before, answered in free:
         # Whoever had it was there for the last time when it was renewed, or has handed it over.
         lost = bool(before)
         clicks = () if lost else tuple(json.loads(answered))
-        taken[shard] = Taken(seconds + (one.lasting if lost else 0.0), clicks)
+        taken[shard] = TakenOver(seconds + (one.lasting if lost else 0.0), clicks)
         one.db.execute(
             "UPDATE shard_leases SET owner = ?2, epoch = epoch + 1, until = ?3, coming = '', ready = 0,"
             " answered = '[]', lost_at = CASE WHEN ?4 = 1 THEN ?5 ELSE lost_at END WHERE shard = ?1",
