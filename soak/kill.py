@@ -1,6 +1,7 @@
 """Kills the bot's process while scripted players play through its router and its store, and looks at what is left.
 
-Every process is a fork of this one, so that thousands of them start quickly; each opens the store and the bot anew.
+Every process is a fork of this one, so that thousands of them start quickly; each opens the store and the bot anew,
+in a file or on a PostgreSQL that goes on meanwhile.
 Every part of a run is a database of its own, and a run can be stopped and resumed.
 """
 
@@ -9,6 +10,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import select
 import signal
 import sqlite3
@@ -16,8 +18,10 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -25,11 +29,13 @@ from bot.app import Pozo
 from bot.league_office.leagues import Leagues
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings
 from bot.matches import SeatRow
-from bot.storage.database import Database
 from bot.storage.heartbeat import EVERY
 from bot.storage.leagues.leagues import leagues_in
+from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.rows import Appended, Move, NewTable, Repeated, Status
+from bot.storage.sql import Cell, Rows, Sql
 from bot.storage.store import Store
+from bot.storage.writer import AnyDatabase
 from bot.tables.deadlines import TURN, Pauses, is_played_by_computer, waits
 from bot.tables.house import House
 from bot.tables.registry import Tables
@@ -42,6 +48,7 @@ from engine.rules import REVISION
 from engine.view import View
 from soak.leagues import by_oracle, standings
 from soak.parts import Part, summed
+from soak.server import Server, serving
 from soak.wire import CHANNEL, DEFERRED, GUILD, UPDATED, Sent, click, connected, deliver, snowflake
 from tests.kit import card_games_but
 
@@ -129,7 +136,7 @@ class Heard:
 class Hasty(Store):
     """The control: a store that answers before the commit, and is always a few moves behind what it has answered."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: AnyDatabase) -> None:
         super().__init__(database)
         self._late: list[Move] = []
 
@@ -259,8 +266,8 @@ class Players:
                 self.tell("not answered again", press.number)
 
 
-async def _live(kind: type[Store], path: Path, players: Players, repeated: Sequence[tuple[Press, int]]) -> None:
-    async with await kind.open(path) as store:
+async def _live(kind: type[Store], where: Path | str, players: Players, repeated: Sequence[tuple[Press, int]]) -> None:
+    async with await kind.open(where) as store:
         house = House(store, time.time, os.urandom, Pauses(lambda: 0.003, 0.01, 0.01), _at_once)
         players.leagues = await _leagues(store)
         await players.look(house, repeated)
@@ -299,16 +306,16 @@ class Death:
     since: Literal["begun", "ready", "accepted"] = "ready"
 
 
-def one_life(kind: type[Store], path: Path, heard: Heard, death: Death) -> None:
+def one_life(kind: type[Store], where: Path | str, heard: Heard, death: Death) -> None:
     """Fork a process that plays, and kill it when its time has come, unless it kills itself."""
     read, write = os.pipe()
-    repeated = _versions(path, list(heard.accepted.values())[-REPEATED:])
+    repeated = _versions(where, list(heard.accepted.values())[-REPEATED:])
     heard.of_this_life.clear()
     child = os.fork()
     if not child:
         os.close(read)
         try:
-            asyncio.run(_live(kind, path, Players(write), repeated))
+            asyncio.run(_live(kind, where, Players(write), repeated))
         except BaseException as error:  # noqa: BLE001  # whatever it is, the parent must hear of it
             os.write(write, f"{json.dumps(['failed', repr(error)])}\n".encode())
         os._exit(1)
@@ -337,60 +344,85 @@ def _told(read: int, child: int, heard: Heard, death: Death) -> Iterator[str]:
         yield from (line.decode() for line in lines)
 
 
-def _versions(path: Path, presses: Sequence[Press]) -> list[tuple[Press, int]]:
+def _versions(where: Path | str, presses: Sequence[Press]) -> list[tuple[Press, int]]:
     """Return accepted clicks with the versions that the log says they led to."""
     if not presses:
         return []
-    db = sqlite3.connect(path)
-    try:
-        found = "SELECT version FROM moves WHERE table_id = ? AND key = ?"
+    with beside(where) as db:
+        found = "SELECT version FROM moves WHERE table_id = ?1 AND key = ?2"
         rows = [(press, db.execute(found, (press.table, str(press.number))).fetchone()) for press in presses]
         return [(press, row[0]) for press, row in rows if row]
-    finally:
-        db.close()
 
 
-def look_at(path: Path, heard: Heard) -> Counter[str]:
+def look_at(where: Path | str, heard: Heard) -> Counter[str]:
     """Return what is wrong with a database after a kill, and how much there was to look at."""
-    db = sqlite3.connect(path)
-    try:
-        found = Counter[str](damaged=db.execute("PRAGMA integrity_check").fetchall() != [("ok",)])
-        found["damaged"] += bool(db.execute("PRAGMA foreign_key_check").fetchall())
-        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'moves'").fetchone():
+    with beside(where) as db:
+        found = Counter[str](damaged=isinstance(db, sqlite3.Connection) and _is_damaged(db))
+        if not _has(db, "moves"):
             return found  # killed before there was a schema
         moves = {(table, key): lines for table, key, lines in db.execute("SELECT table_id, key, lines FROM moves")}
         found["lost"] = sum(moves.get((one.table, str(one.number))) != one.line for one in heard.accepted.values())
         found["strange"] = sum(not _is_told(table, key, lines, heard) for (table, key), lines in moves.items())
-        found["doubled"] = len(db.execute(DOUBLED).fetchall())
+        found["doubled"] = len(db.execute(DOUBLED, ("\n",)).fetchall())
         found["results wrong"] = len(db.execute(RESULTS_WRONG).fetchall())
         found["standings wrong"] = _wrong_standings(db)
         found["league results"] = db.execute("SELECT count(*) FROM league_results WHERE kind = 'match'").fetchone()[0]
         found["clocks changed"] = sum(not clocks.are(now) for clocks, now in _clocks(db, heard))
         found["results"] = db.execute("SELECT count(*) FROM results").fetchone()[0]
         return found
-    finally:
-        db.close()
+
+
+@contextmanager
+def beside(where: Path | str) -> Generator[Sql]:
+    """Look into a database that nobody writes to now."""
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(where)) as file:
+            yield file
+    else:
+        with closing(Numbering(where, "soak", writes=False)) as server:
+            yield server
+
+
+class Numbering(PostgresConnection):
+    """Takes statements whose places have no numbers, as those of a file may be."""
+
+    def execute(self, sql: str, parameters: Sequence[Cell] = (), /) -> Rows:
+        numbers = count(1)
+        return super().execute(re.sub(r"\?(?!\d)", lambda _: f"?{next(numbers)}", sql), parameters)
+
+
+def _is_damaged(db: sqlite3.Connection) -> bool:
+    sound = db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    return not sound or bool(db.execute("PRAGMA foreign_key_check").fetchall())
+
+
+def _has(db: Sql, name: str) -> bool:
+    """Say whether there is a table: a process may be killed before it made one."""
+    where = "sqlite_master WHERE name" if isinstance(db, sqlite3.Connection) else "pg_tables WHERE tablename"
+    return db.execute(f"SELECT 1 FROM {where} = ?1", (name,)).fetchone() is not None  # noqa: S608  # our own
 
 
 # A version counts the lines of the log: a move applied twice would make them differ.
 DOUBLED: Final = """
 SELECT id FROM tables WHERE version <> (
-    SELECT coalesce(sum(length(lines) - length(replace(lines, char(10), '')) + 1), 0) FROM moves WHERE table_id = id
+    SELECT coalesce(sum(length(lines) - length(replace(lines, ?1, '')) + 1), 0) FROM moves WHERE table_id = id
 )"""
 RESULTS_WRONG: Final = """
-SELECT id FROM tables WHERE (status = 'over') <> (SELECT count(*) FROM results WHERE table_id = id)"""
+SELECT id FROM tables WHERE CASE WHEN status = 'over' THEN 1 ELSE 0 END <> (
+    SELECT count(*) FROM results WHERE table_id = id
+)"""
 
 
 # A result of a league is in it once, and each of its people has that one game more.
 LEAGUE_WRONG: Final = """
-SELECT table_id FROM results r WHERE (league_id IS NOT NULL) <> (
+SELECT table_id FROM results r WHERE CASE WHEN league_id IS NULL THEN 0 ELSE 1 END <> (
     SELECT count(*) FROM league_results l WHERE l.table_id = r.table_id AND l.guard IS NULL
 )"""
 
 
-def _wrong_standings(db: sqlite3.Connection) -> int:
+def _wrong_standings(db: Sql) -> int:
     """Return how many results of leagues are missing or doubled, and how many leagues stand as they should not."""
-    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'league_results'").fetchone():
+    if not _has(db, "league_results"):
         return 0  # killed before there was such a thing
     wrong = [league for league in leagues_in(db, GUILD) if standings(db, league) != by_oracle(db, league)]
     return len(wrong) + len(db.execute(LEAGUE_WRONG).fetchall())
@@ -404,16 +436,18 @@ def _is_told(table: int, key: str, lines: str, heard: Heard) -> bool:
     return press == Press(table, int(key), lines)
 
 
-def _clocks(db: sqlite3.Connection, heard: Heard) -> Iterator[tuple[Clocks, dict[str, float]]]:
+def _clocks(db: Sql, heard: Heard) -> Iterator[tuple[Clocks, dict[str, float]]]:
     """Yield the clocks of tables as they were told at the last move, if it still is that, and as they are stored."""
     for table, clocks in heard.clocks.items():
-        if db.execute("SELECT 1 FROM tables WHERE id = ? AND version = ?", (table, clocks.version)).fetchone():
-            rows = db.execute("SELECT seat, due FROM deadlines WHERE table_id = ? AND kind = ?", (table, TURN))
+        if db.execute("SELECT 1 FROM tables WHERE id = ?1 AND version = ?2", (table, clocks.version)).fetchone():
+            rows = db.execute("SELECT seat, due FROM deadlines WHERE table_id = ?1 AND kind = ?2", (table, TURN))
             yield clocks, {str(seat): at for seat, at in rows}
 
 
-def killed(kills: int, seed: int, kind: type[Store] = Store) -> Part:
+def killed(kills: int, seed: int, kind: type[Store] = Store, server: Server | None = None) -> Part:
     """Return what so many kills left: every figure but the counts of what was tried should stay at nought."""
+    if server is not None:
+        return _of_one_database(server.new(), kills, random.Random(seed), kind)
     with tempfile.TemporaryDirectory() as folder:
         return _of_one_database(Path(folder) / "pozo.sqlite3", kills, random.Random(seed), kind)
 
@@ -424,25 +458,25 @@ def _warmed() -> None:
         asyncio.run(_started(Path(folder) / "pozo.sqlite3"))
 
 
-async def _started(path: Path) -> None:
-    async with await Store.open(path) as store:
+async def _started(where: Path | str) -> None:
+    async with await Store.open(where) as store:
         house = House(store, time.time, os.urandom, Pauses(lambda: 0.003, 0.01, 0.01), _at_once)
         async with connected(house, lambda _: None):
             pass
 
 
-def _of_one_database(path: Path, kills: int, rng: random.Random, kind: type[Store]) -> Part:
+def _of_one_database(where: Path | str, kills: int, rng: random.Random, kind: type[Store]) -> Part:
     heard, total, worst = Heard(), Counter[str](), Counter[str]()
     for number in range(1, kills + 1):
         at_the_end = kind is Store and number % AT_THE_END == 0
         if at_the_end:
-            one_life(Mortal, path, heard, Death(PATIENCE))
+            one_life(Mortal, where, heard, Death(PATIENCE))
         elif number % IN_THE_START == 0:
-            one_life(kind, path, heard, Death(rng.uniform(0, START), "begun"))
+            one_life(kind, where, heard, Death(rng.uniform(0, START), "begun"))
         else:
             since = "ready" if kind is Store else "accepted"  # a control that has answered nothing shows nothing
-            one_life(kind, path, heard, Death(rng.uniform(0, LONGEST), since))
-        worst |= look_at(path, heard)  # what was lost once is lost for good, and is counted once
+            one_life(kind, where, heard, Death(rng.uniform(0, LONGEST), since))
+        worst |= look_at(where, heard)  # what was lost once is lost for good, and is counted once
         total.update({"kills": 1, "at the end of a match": int(at_the_end)})
     total += worst + Counter(complaints=len(heard.complaints), accepted=len(heard.accepted))
     return Part(dict(total), sorted(set(heard.complaints)) if kind is Store else [])
@@ -456,12 +490,23 @@ WRONGS: Final = (
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help="20 kills")
-    short = options.parse_args().short
-    of_one, parts, controls = (20, 1, 5) if short else (OF_ONE_DATABASE, KILLS // OF_ONE_DATABASE, CONTROLS)
+    options.add_argument("--postgres", action="store_true", help="on a server instead of a file")
+    options.add_argument("--kills", type=int, default=KILLS)
+    chosen = options.parse_args()
     _warmed()
-    found = summed("kill", parts, lambda part: killed(of_one, seed=part), short=short)
-    control = Counter(killed(controls, seed=0, kind=Hasty).figures)
-    print(f"kill -9: {found['kills']} kills, {found['at the end of a match']} of them around the last move of a match")
+    with serving(durable=True) if chosen.postgres else nullcontext() as server:
+        return run(chosen.kills, server, short=chosen.short)
+
+
+def run(kills: int, server: Server | None, *, short: bool) -> int:
+    of_one, parts, controls = (20, 1, 5) if short else (OF_ONE_DATABASE, kills // OF_ONE_DATABASE, CONTROLS)
+    name = "kill" if server is None else "kill-postgres"
+    found = summed(name, parts, lambda part: killed(of_one, part, server=server), short=short)
+    control = Counter(killed(controls, 0, Hasty, server).figures)
+    print(
+        f"kill -9{'' if server is None else ' on PostgreSQL'}: {found['kills']} kills,"
+        f" {found['at the end of a match']} of them around the last move of a match"
+    )
     print(
         f"  {found['accepted']} moves were accepted, {found['results']} results recorded,"
         f" {found['league results']} of them in a league"

@@ -21,8 +21,11 @@ from bot.matches import SeatRow
 from bot.storage.errors import CannotOpenError
 from bot.storage.rows import Changes, Deadline, Move, NewTable
 from bot.storage.store import Store
+from soak.crash import crashed
+from soak.crash import told as crash_told
 from soak.disk import Disk, Happening, Kind, recording
 from soak.parts import Part, summed
+from soak.server import serving
 
 CUTS: Final = 3_000
 OF_ONE_PLAY: Final = 100
@@ -221,6 +224,8 @@ def one_play(cuts: int, seed: int) -> Part:
     return Part(figures)
 
 
+CRASHES: Final = 300
+CRASHES_OF_ONE: Final = 10  # database
 CONTROLS: Final = ("control: told before the commit", "control: the log is not synced")
 RUNS: Final = ("the store", *CONTROLS)
 
@@ -228,7 +233,20 @@ RUNS: Final = ("the store", *CONTROLS)
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help="20 cuts")
-    short = options.parse_args().short
+    options.add_argument("--postgres", action="store_true", help="crashes of a server instead")
+    options.add_argument("--crashes", type=int, default=CRASHES, help="of a server")
+    chosen = options.parse_args()
+    short = chosen.short
+    if chosen.postgres:
+        of_one = 4 if short else CRASHES_OF_ONE
+        with serving(durable=True) as server:
+            crashes = summed(
+                "crash",
+                1 if short else chosen.crashes // of_one,
+                lambda part: crashed(server, of_one, part),
+                short=short,
+            )
+        return 0 if crash_told(crashes) else 1
     cuts, parts = (20, 1) if short else (OF_ONE_PLAY, CUTS // OF_ONE_PLAY)
     found = summed("power", parts, lambda part: one_play(cuts, part), short=short)
     told = f"{found['told']} moves were told to {CLIENTS} players in {parts} plays"

@@ -125,7 +125,7 @@ class Town:
         opened = await store.open_table(
             NewTable(
                 key=key, guild_id=guild, channel_id=before.channel, host_id=seats[0].user_id or 0, game=GAME,
-                rules=REVISION, size=2, options='{"rounds": 1}', clock=0, on_leave="computer",
+                rules=REVISION, size=2, options='{"rounds": 1}', clock=None, on_leave="computer",
                 league_id=self.leagues[guild], language="en", at=time.time(), seats=seats,
                 memo=written(Extras(starts=True)),
             )
