@@ -9,7 +9,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -21,6 +21,7 @@ from bot.league_office.leagues import Leagues
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings
 from bot.matches import SeatRow
 from bot.storage import queries
+from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.looking import reading
 from bot.storage.rows import NewTable
 from bot.storage.store import Store
@@ -69,6 +70,7 @@ class Town:
     found: Counter[str] = field(default_factory=Counter[str])
     wrong: list[str] = field(default_factory=list[str])
     longest: float = 0.0
+    looking: PostgresConnection | None = None
 
     async def begin(self, number: int) -> None:
         own = self.folder / str(number)
@@ -146,8 +148,7 @@ class Town:
         pause = PAUSE * min(1.0, TABLES / len(self.hall.tables))
         while True:
             for place, table in enumerate(tuple(self.hall.tables)):
-                with suppress(Exception):  # the server may be away, which the laws look at
-                    self.follow(table)
+                self.follow(table)
                 if not table.match.outcome:
                     self.press(table)
                 elif not any(task.get_name() == str(place) for task in self.opening):
@@ -174,8 +175,11 @@ class Town:
     def follow(self, table: LiveTable) -> None:
         """Read what is new in a table's log."""
         notation = Notation(table.match.rules.tiles)
-        with closing(reading(self.url, "soak")) as db:
-            lines = queries.lines(db, table.number, table.match.version)
+        try:
+            self.looking = self.looking or reading(self.url, "soak")
+            lines = queries.lines(self.looking, table.number, table.match.version)
+        except psycopg.Error:  # the server may be away, which the laws look at
+            self.looking, lines = None, ()
         for line in lines:
             table.match = advance(table.match, notation.read_action(line)).match
 

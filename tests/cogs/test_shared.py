@@ -66,6 +66,25 @@ async def test_each_process_has_its_part_of_the_shards_and_of_the_calls(make_bot
     assert bot.is_first
 
 
+async def test_commands_are_registered_by_whoever_has_the_first_shard(
+    make_bot: MakeBot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registered = list[int]()
+
+    async def register(*_: object) -> bool:
+        registered.append(shard)
+        return True
+
+    monkeypatch.setattr("bot.app.sync_if_changed", register)
+    for shard in (1, 0, 2):
+        store.share = Share(4, frozenset({shard}))
+        bot = make_bot(SimulatedClock())
+        assert isinstance(bot, Pozo)
+        await bot.serve()
+        await bot.tables.stop()
+    assert registered == [0]
+
+
 def test_the_shard_of_a_server_is_the_one_that_discord_sends_it_to() -> None:
     for guild in (0, 1, 1 << 22, 1_456_074_443_980_800_011):
         assert shard_of(guild, 5) == simulator.shard_of(guild, 5)

@@ -63,6 +63,22 @@ async def completed(keeper: Keeper) -> Emojis:
     return found
 
 
+@pytest.mark.usefixtures("drawn_quickly")
+async def test_of_several_processes_one_uploads_and_the_others_look_until_all_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(emojis, "PAUSE", 0)
+    keeper = Keeper()
+    watching = [Emojis(pause=0) for _ in range(2)]
+    tasks = [one.start(keeper, only_look=True) for one in watching]
+    await asyncio.sleep(0)
+    assert keeper.kept == []
+    await completed(keeper)
+    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    assert len(keeper.kept) == len(drawings())
+    assert all(not one.missing for one in watching)
+
+
 # Names
 
 
