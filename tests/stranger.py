@@ -11,7 +11,8 @@ from playwright.async_api import Error, Locator
 from tests.browser import Visitor
 
 BRIGHT: Final = ("button-style-3", "button-style-4")  # green and red
-DULL: Final = ("button-style-1", "button-style-2")  # what is selected, and the rest
+CHOSEN: Final = "button-style-1"
+DULL: Final = (CHOSEN, "button-style-2")  # what is selected, and the rest
 SOON: Final = 0.1  # seconds until the message is looked at again
 STUCK: Final = 60.0  # seconds in which something must change
 
@@ -24,6 +25,7 @@ class Stranger:
     turn: str  # the words with which the message says that it is their turn
     pressed: list[str] = field(default_factory=list[str])
     tried: int = 0  # cards, since something was green or red
+    shuns: str = ""  # a word on what is not pressed, however green or red
 
     @property
     def message(self) -> Locator:
@@ -47,6 +49,8 @@ class Stranger:
     async def press_something(self) -> bool:
         """Press what a newcomer would; say whether there was anything."""
         bright = self.offered(*BRIGHT)
+        if self.shuns:
+            bright = bright.filter(has_not_text=self.shuns)
         if await bright.count():
             self.tried = 0
             return await self._press(bright.first)

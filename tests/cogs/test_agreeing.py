@@ -51,6 +51,15 @@ async def test_a_form_offers_every_clock(world: World) -> None:
     ]
 
 
+async def test_a_number_that_limits_nothing_is_no_zero(world: World) -> None:
+    """U10."""
+    for person, name, read in ((world.ana, "Rounds", "no limit"), (world.carla, "Rondas", "sin límite")):
+        game = await open_game(world, "rummy", (person,), start=False)
+        form = (await person.click(game.post, custom_id="options:")).post
+        rounds = form.select(f"set:{game.table.id}:0:rounds")
+        assert f"{name}: {read}" in [one.label for one in rounds.options if one.chosen]
+
+
 async def test_a_form_refuses_at_once_what_would_be_refused_at_the_start(world: World) -> None:
     """G11, N21, F13: nothing changes and the form says why; what is still missing is said there too."""
     game = await open_game(world, "gin", (world.ana,), options={"oklahoma": "true"}, start=False)

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.tables.table import Table
+from cogs.ui.ready import ready_plays
 from engine.actions import Action, Arrange, Discard, DrawStock, Knock, LayMeld, LayOff
 from engine.cards import Card
 from engine.match import Stage, legal_actions
@@ -116,9 +117,6 @@ async def test_what_is_ready_goes_down_with_one_press_each_or_all_together(world
         lays = [one for one in table.legal(0) if isinstance(one, LayMeld)]
         return any({*one.cards}.isdisjoint(other.cards) for one in lays for other in lays) and table.is_asked(0)
 
-    def keep(sees: View, actions: tuple[Action, ...]) -> Action:
-        return next(one for one in actions if not isinstance(one, LayMeld | LayOff))
-
     await game.play(has_two, keep)
     panel, before = await game.panel(0), len(hand_of(game))
     single = [one for one in ids(game, "act") if ":meld " in one]
@@ -130,6 +128,34 @@ async def test_what_is_ready_goes_down_with_one_press_each_or_all_together(world
     assert len(board.melds) >= 2
     assert len(board.hand) <= before - 6
     assert ids(game, "all") == []
+
+
+def spoiling(table: Table) -> list[LayMeld]:
+    """Return the melds that the first seat could lay and that would break up what its hand is shown in."""
+    if not throwing(table):
+        return []
+    ready = ready_plays(table.playing, table.view(0))
+    return [one for one in table.legal(0) if isinstance(one, LayMeld) and one not in ready] if ready else []
+
+
+def keep(sees: View, actions: tuple[Action, ...]) -> Action:
+    """Choose what puts nothing down."""
+    del sees
+    return next(one for one in actions if not isinstance(one, LayMeld | LayOff))
+
+
+async def test_a_meld_that_breaks_a_better_one_is_not_offered_and_is_there_by_selecting(world: World) -> None:
+    game = await open_game(world, "rummy500", (world.ana, world.ben), options={"target": "1000"})
+    await game.play(lambda table: bool(spoiling(table)), keep)
+    panel, meld = await game.panel(0), spoiling(game.table)[0]
+    written = game.table.notation.action(meld).partition(": ")[2]
+    assert not any(one.custom_id.endswith(f":{written}") for one in panel.buttons)
+
+    await game.move(0, meld)
+
+    board = game.table.view(0).board
+    assert board is not None
+    assert [{*laid.cards} for laid in board.melds] == [{*meld.cards}]
 
 
 async def test_the_best_knock_is_ready_and_still_asked_for_once_more(world: World) -> None:
