@@ -283,7 +283,7 @@ league-unanswered-forfeit = It runs out { $expires }; no answer counts as lost.
 league-unanswered-swap = It runs out { $expires }; no answer costs the place.
 league-stakes = { $name } has { $now }: { $won } for a win, { $lost } for a loss
 league-stakes-place = At stake: place { $place }
-league-reminder = { $mention } There is a challenge for you in **{ $league }**, open { $expires }.
+league-reminder = { $mention } There is a challenge for you in **{ $league }**. It runs out { $expires }.
 league-forfeit-sure = This match counts in a league. Whoever leaves it comes last and is rated so; the others play on, and of two the other wins at once. Leave all the same?
 league-forfeit = Leave and lose
 
