@@ -61,14 +61,8 @@ class Message:
             self.parts.append({"type": Kind.text_display.value, "content": cut(text, TEXT)})
 
     def show(self, picture: Picture) -> None:
-        self.show_side_by_side((picture,))
-
-    def show_side_by_side(self, pictures: Iterable[Picture]) -> None:
-        """Show pictures that belong together, as one part."""
-        shown = list(pictures)
-        if shown:
-            self.parts.append({"type": Kind.media_gallery.value, "items": [_media(picture) for picture in shown]})
-            self.pictures += shown
+        self.parts.append({"type": Kind.media_gallery.value, "items": [_media(picture)]})
+        self.pictures.append(picture)
 
     def offer(self, buttons: Iterable[Component]) -> None:
         """Add buttons, five to a row."""

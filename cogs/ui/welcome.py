@@ -19,7 +19,8 @@ def welcome(speech: Speech, pictures: Iterable[Picture]) -> Message:
     """Return the welcome in one language."""
     message, target = Message(), Target(0, 0)
     message.say(speech.text("welcome"))
-    message.show_side_by_side(pictures)
+    for picture in pictures:  # one below the other: side by side Discord cuts their edges off
+        message.show(picture)
     first = newcomers_games()[0]
     buttons = [
         target.button(
