@@ -28,6 +28,7 @@ class Locator:
         self,
         *,
         visible: bool | None = None,
+        has_not_text: str | None = None,
         has_text: str | Pattern[str] | None = None,
         has: Locator | None = None,
     ) -> Locator: ...
