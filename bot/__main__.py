@@ -1,7 +1,6 @@
 """Where everything is put together: settings, logs, store, tables and cogs, then Discord or the playground."""
 
 import asyncio
-import contextlib
 import logging
 import os
 import secrets
@@ -13,6 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
+from types import FrameType
 from weakref import WeakSet
 
 import aiohttp
@@ -90,6 +90,8 @@ async def run(settings: Settings, token: str) -> None:
             else:
                 await _among_others(settings, house, store.leases, computers, token)
         finally:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             computers.close()
 
 
@@ -143,15 +145,21 @@ def _polite(bot: Pozo) -> Pozo:
 
 
 def _on_signal(act: Callable[[], None]) -> None:
+    """Act on a signal at once, however much the event loop has before it."""
     loop = asyncio.get_running_loop()
+
+    def noted(_: int, __: FrameType | None) -> None:
+        act()
+        loop.call_soon_threadsafe(lambda: None)  # it may be asleep
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows
-            loop.add_signal_handler(number, act)
+        signal.signal(number, noted)
 
 
 def stop(bot: Pozo) -> None:
     """Stop in order, or at once where that takes too long: what was acknowledged is stored, whatever is under way."""
     _cut_short(LONGEST_STOP)
+    bot.router.refuse()
     asyncio.ensure_future(bot.close())  # noqa: RUF006  # it ends the loop
 
 

@@ -52,6 +52,12 @@ class Alarm:
                 self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    def abandon(self) -> None:
+        """Wake no more, and leave what is being done to whoever looks next."""
+        self._stopping = True
+        if self._task is not None:
+            self._task.cancel()
+
     async def _wait(self, due: float | None) -> None:
         while due is not None and not self._stopping:
             self._wakes_at = due

@@ -43,8 +43,8 @@ from engine.errors import IllegalActionError
 log = logging.getLogger(__name__)
 
 HANDING = 0.5  # seconds for each thing that is finished before people are handed over to another process
-FAREWELL = 3.5  # seconds; whoever stops us commonly waits ten
-ANSWERING = 2.0  # seconds of those for what was asked before; Discord waits three for an answer
+FAREWELL = 2.5  # seconds; whoever stops us commonly waits ten
+ANSWERING = 1.5  # seconds of those for what was asked before; Discord waits three for an answer
 LAST_WORDS = 1.0  # seconds
 LOOKED_BACK = 120.0  # seconds in which another process may have changed something unheard
 QUOTED = 300  # characters of what somebody wrote
@@ -235,6 +235,7 @@ class Pozo(commands.AutoShardedBot):
                 await self.newest.drained()
         except TimeoutError:
             log.info("not everything was shown before the end; the next start shows it")
+            self.tables.abandon()
             self.shows.abandon()
         await self.card_emojis.stop()
         await self._hear_no_more()

@@ -179,9 +179,13 @@ class Router:
             self._answered.popleft()
         return True
 
+    def refuse(self) -> None:
+        """Ask whoever presses from now on to try again."""
+        self._stopping = True
+
     async def stop(self, patience: float) -> None:
         """Let what is under way finish; whoever waits for longer, or presses from now on, is asked to try again."""
-        self._stopping = True
+        self.refuse()
         await asyncio.sleep(0)  # what has arrived by now begins, and is under way
         begun = dict(self._under_way)
         if not begun:

@@ -69,6 +69,13 @@ class Clocks:
             task.cancel()
         await asyncio.gather(*self._firing.values(), return_exceptions=True)
 
+    def abandon(self) -> None:
+        """Leave all that is under way to the next start, at once."""
+        self._stopping = True
+        self._alarm.abandon()
+        for task in tuple(self._firing.values()):
+            task.cancel()
+
     async def _fire_due(self) -> float | None:
         """Fire what is due and return when to look again."""
         try:

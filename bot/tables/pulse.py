@@ -58,6 +58,10 @@ class Pulse:
             await self._house.store.beat(self._house.now())
         return self._house.now() + BEAT
 
+    def abandon(self) -> None:
+        """Beat no more, at once."""
+        self._alarm.abandon()
+
     async def stop(self) -> None:
         """Beat a last time, so that an outage begins here."""
         await self._alarm.stop()

@@ -226,3 +226,10 @@ class Tables:
         await self.clocks.stop()
         await self.pulse.stop()
         await self._mending.stop()
+
+    def abandon(self) -> None:
+        """Leave all that is under way to the next start, at once."""
+        self.stopping = True
+        self.clocks.abandon()
+        self.pulse.abandon()
+        self._mending.abandon()

@@ -130,6 +130,20 @@ async def test_a_stop_does_not_wait_for_a_thought_and_the_next_start_has_it_agai
     assert (await pozo(world).tables.get(game.table.id)).is_asked(0)
 
 
+async def test_a_stop_that_is_cut_short_leaves_everything_to_the_next_start(world: World, thinker: Thinker) -> None:
+    game = await thinking(world, thinker)
+    before = game.table.row.version
+
+    pozo(world).tables.abandon()
+    thinker.seconds = 0
+    await world.advance(THOUGHT + 10)
+
+    assert (await pozo(world).store.lines(game.table.id))[before:] == ()
+    await world.restart()
+    await world.advance(5)
+    assert (await pozo(world).tables.get(game.table.id)).is_asked(0)
+
+
 async def test_a_stop_waits_for_a_command_and_takes_no_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command that opens a table is let finish; whoever comes after it is asked to try again."""
     bot, done = pozo(world), list[str]()
