@@ -21,6 +21,7 @@ from bot.storage.store import Store
 PEOPLE: Final = 24
 DAY: Final = 86_400
 GUILD, ADMIN, CHANNEL = 1, 5, 2
+QUIET: Final = 6  # who hardly ever play
 USERS: Final = range(10, 10 + PEOPLE)
 
 
@@ -382,7 +383,7 @@ class Life:
                 "open_challenges": self.rng.choice([1, 3]),
                 "holiday_days": self.rng.choice([0, 3, 14]),
                 "cooldown_hours": self.rng.choice([0, 24, 100]) if is_ladder else 0,
-                "drop_days": self.rng.choice([0, 14, 20]) if is_ladder else 0,
+                "drop_days": self.rng.choice([0, 2, 4, *[self.league.settings.drop_days] * 6]) if is_ladder else 0,
                 "title": self.rng.choice(list(Title)),
                 "announcements": self.rng.choice([None, CHANNEL, CHANNEL]),
                 "season_days": self.rng.choice([None, 30, 366]),
@@ -446,7 +447,8 @@ class Life:
     async def result(self) -> None:
         """Record a random match as a table would, with its last move."""
         size = 2 if self.league.kind is LeagueKind.LADDER else self.rng.choice([2, 2, 2, 3, 4, 4, 8])
-        users: list[int | None] = list(self.rng.sample(range(10, 10 + PEOPLE), size))
+        there = USERS if self.rng.random() < 0.02 else USERS[:-QUIET]
+        users: list[int | None] = list(self.rng.sample(there, size))
         if self.rng.random() < 0.03:
             users[0] = None  # a computer player, as no table of a league should have
         sides = [[0, 2], [1, 3]] if size == 4 and self.rng.random() < 0.5 else [[seat] for seat in range(size)]

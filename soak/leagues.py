@@ -72,7 +72,7 @@ async def checked(  # noqa: PLR0913  # what a league's life is made of
             await life.step()
             if count % (results // stretches) == 0:
                 differences = await _compared(life, differences)
-        misjudged = sum(life.done.pop(f"wrongly {what}") for what in ("denied", "allowed", "let go"))
+        misjudged = sum(life.done.pop(f"wrongly {what}", 0) for what in ("denied", "allowed", "let go"))
         return replace(
             differences, results=results, unsettled=life.done.pop("unsettled"), misjudged=misjudged
         ), life.done
