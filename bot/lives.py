@@ -30,14 +30,14 @@ class ShardLife:
     @property
     def is_over(self) -> bool:
         """Say whether it ended by itself, and has to be begun anew; raise what nobody can go on after."""
-        if self._living.done():
-            self._living.result()
-            return True
-        if self._serving is not None and self._serving.done():
-            try:
-                self._serving.result()
-            except StoreUnavailableError:
+        try:
+            if self._living.done():
+                self._living.result()
                 return True
+            if self._serving is not None and self._serving.done():
+                self._serving.result()
+        except StoreUnavailableError:
+            return True  # there was no server when it began
         return False
 
     async def _connected(self, _: int) -> None:
