@@ -11,12 +11,14 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Final
 
 from bot.league_office.matching import Rooms
+from bot.render.palette import Look
 from bot.storage.store import Store
 from bot.storage.tournaments import meetings as rows
+from bot.storage.tournaments import tournaments
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
 from bot.tables.registry import Tables
@@ -26,6 +28,9 @@ from bot.tournaments.course import Field, next_round
 from bot.tournaments.meetings import MeetingGame, decided
 from bot.tournaments.records import Candidate
 from bot.tournaments.tournament import TournamentDraft, TournamentSettings
+from bot.words.speech import Speech
+from bot.words.words import Words
+from cogs.tournaments.ui.tables import TournamentTables
 from engine.actions import Action
 from engine.players.levels import Level
 from engine.players.safe import safe_action
@@ -47,6 +52,7 @@ async def rooms(guild_id: int, channels: Sequence[int]) -> Rooms:
 async def measured(path: Path, players: int, rounds: int) -> bool:
     """Print what a tournament takes, and say whether it is within the limits."""
     chance, now = random.Random(1), 1_800_000_000.0
+    speech = Speech(Words(), "en")
     async with await Store.open(path) as store:
         house = House(store, lambda: now, os.urandom, Pauses(lambda: 1.0), choose)
         office = Tournaments(store, lambda: now, Tables(house))
@@ -73,21 +79,24 @@ async def measured(path: Path, players: int, rounds: int) -> bool:
                 await store.do(lambda db, meeting=meeting, result=result: rows.set_played(db, meeting.id, result))
         first: list[float] = []
         again: list[float] = []
+        worked: list[float] = []
         kept = Looks()
-        await store.ask(lambda db: kept.overview(db, made.id))
         for _ in range(LOOKS):
-            for looks, times in ((Looks(), first), (kept, again)):
-                began = perf_counter()
-                await store.ask(lambda db, looks=looks: looks.overview(db, made.id))
+            await store.do(lambda db: tournaments.touch(db, made.id))
+            for times in (first, again):
+                began, spent = perf_counter(), process_time()
+                found = await store.ask(lambda db: kept.overview(db, made.id))
+                TournamentTables(found, speech).scene(0, Look(), 1, crossed=times is again)
                 times.append(perf_counter() - began)
+                worked.append(process_time() - spent)
     print(f"{players} players, {rounds} rounds")
     print(f"a round paired: {median(paired):.3f} s, at most {max(paired):.3f} s (limit {PAIRING_LIMIT})")
     print(f"a round paired, stored and its tables opened: {median(opened):.3f} s, at most {max(opened):.3f} s")
-    print(f"standings after the last round, added up anew: {1000 * median(first):.1f} ms")
-    print(
-        f"a page of them, as people turn it: {1000 * median(again):.1f} ms (limit {1000 * PAGE_LIMIT:.0f})", flush=True
-    )
-    return max(opened) <= PAIRING_LIMIT and median(again) <= PAGE_LIMIT
+    limit = f"(limit {1000 * PAGE_LIMIT:.0f})"
+    print(f"a page of standings, the first after a change: {1000 * median(first):.1f} ms {limit}")
+    print(f"  of which {1000 * median(worked[::2]):.1f} ms are work of the processor, in a thread of the store")
+    print(f"a page as people turn it: {1000 * median(again):.1f} ms {limit}", flush=True)
+    return max(opened) <= PAIRING_LIMIT and max(median(first), median(again)) <= PAGE_LIMIT
 
 
 def main() -> int:

@@ -7,6 +7,7 @@ against somebody with as many points as oneself has. Of a knockout the places co
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from bot.tournaments import knockout
@@ -26,16 +27,12 @@ class TournamentLine(NamedTuple):
     points: int  # of the game
     meetings: int
 
-    @property
-    def merit(self) -> tuple[int, int, int, int, int]:
-        return self.score, self.head_to_head, self.buchholz, self.berger, self.points
 
+_Merit = tuple[int, int, int, int, int]
+"""What decides, from the score on, as the line says it."""
 
-class Against(NamedTuple):
-    """One opponent of an entrant at a table: 2 beaten, 1 level, 0 lost to."""
-
-    entrant: int
-    halves: int
+Against = tuple[int, int]
+"""One opponent of an entrant at a table, and what came of it: 2 beaten, 1 level, 0 lost to."""
 
 
 class _Sums:
@@ -49,72 +46,73 @@ class _Sums:
         self.against: dict[int, list[Against]] = {one: [] for one in entrants}
         for meeting in meetings:
             if meeting.result is not None:
-                self._add(meeting, *meeting.result[:3])
+                self._add(meeting.entrants, *meeting.result[:3])
 
-    def _add(self, meeting: Meeting, how: How, scores: Sequence[int], points: Sequence[int]) -> None:
-        seated = meeting.entrants
+    def _add(self, seated: Sequence[int], how: How, scores: Sequence[int], points: Sequence[int]) -> None:
+        is_bye = how is How.BYE
         for place, one in enumerate(seated):
             score = scores[place]
             self.score[one] += score
             self.points[one] += points[place]
-            self.played[one] += how is not How.BYE
-            self.byes[one] += how is How.BYE and score > 0
+            if is_bye:
+                self.byes[one] += score > 0
+            else:
+                self.played[one] += 1
             mine = self.against[one]
-            for other_place, other in enumerate(seated):
+            for other, theirs in zip(seated, scores, strict=True):
                 if other != one:
-                    theirs = scores[other_place]
-                    mine.append(Against(other, 2 if score > theirs else 1 if score == theirs and score else 0))
+                    mine.append((other, 2 if score > theirs else 1 if score == theirs and score else 0))
 
 
 def standings(kind: Format, seeds: Sequence[int], meetings: Sequence[Meeting], rounds: int) -> list[TournamentLine]:
     """Return everyone from the first to the last, given the entrants by seed and all meetings so far."""
     sums = _Sums(seeds, meetings)
     places = knockout.placed(meetings, seeds, rounds) if kind is Format.KNOCKOUT else {}
-    apart = {one: (places.get(one, 0), -sums.score[one]) for one in seeds}
     level: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for one in seeds:
-        level[apart[one]].append(one)
-    lines: list[TournamentLine] = []
+        level[places.get(one, 0), -sums.score[one]].append(one)
+    merits: list[tuple[int, _Merit]] = []
     for key in sorted(level):
         between = _between(level[key], sums.against)
-        lines += sorted(
-            (_line(one, sums, between[one], key[0]) for one in level[key]),
-            key=lambda line: tuple(-part for part in line.merit),
-        )
-    return list(_numbered(lines, places))
+        found = [(one, _merit(one, sums, between[one])) for one in level[key]]
+        merits += sorted(found, key=itemgetter(1), reverse=True)  # stable: who is level stays in the order of seeds
+    return list(_lines(merits, places, sums.played))
 
 
 def _between(level: Sequence[int], against: Mapping[int, Collection[Against]]) -> dict[int, int]:
     """Return what those who are level won against each other, if every two of them have met."""
-    among, none = set(level), dict.fromkeys(level, 0)
+    none = dict.fromkeys(level, 0)
     if len(level) < 2 or any(len(against[one]) < len(level) - 1 for one in level):
         return none
     won = dict(none)
     for one in level:
-        met = [other for other in against[one] if other.entrant in among]
-        if len({other.entrant for other in met}) < len(level) - 1:
+        met = [other for other in against[one] if other[0] in none]
+        if len({other for other, _ in met}) < len(level) - 1:
             return none
-        won[one] = sum(other.halves for other in met)
+        won[one] = sum(halves for _, halves in met)
     return won
 
 
-def _line(one: int, sums: _Sums, between: int, place: int) -> TournamentLine:
-    score, own = sums.score, sums.score[one]
-    buchholz = sum(score[other.entrant] for other in sums.against[one]) + sums.byes[one] * own
-    berger = sum(score[other.entrant] * other.halves for other in sums.against[one]) + 2 * sums.byes[one] * own
-    return TournamentLine(one, place, own, between, buchholz, berger, sums.points[one], sums.played[one])
+def _merit(one: int, sums: _Sums, between: int) -> _Merit:
+    score, own, free = sums.score, sums.score[one], sums.byes[one]
+    buchholz, berger = free * own, 2 * free * own
+    for other, halves in sums.against[one]:
+        theirs = score[other]
+        buchholz += theirs
+        berger += theirs * halves
+    return own, between, buchholz, berger, sums.points[one]
 
 
-def _numbered(lines: Sequence[TournamentLine], places: Mapping[int, int]) -> Iterator[TournamentLine]:
+def _lines(
+    merits: Sequence[tuple[int, _Merit]], places: Mapping[int, int], played: Mapping[int, int]
+) -> Iterator[TournamentLine]:
     """Yield lines with their places; those who went out of a knockout together share theirs."""
     place, before = 0, None
-    for number, line in enumerate(lines, start=1):
-        if places.get(line.entrant):
-            yield line._replace(place=places[line.entrant])
-            continue
-        place = place if line.merit == before else number
-        before = line.merit
-        yield line._replace(place=place)
+    for number, (one, merit) in enumerate(merits, start=1):
+        if one not in places:
+            place = place if merit == before else number
+            before = merit
+        yield TournamentLine(one, places.get(one, place), *merit, played[one])
 
 
 def met_by(meetings: Sequence[Meeting]) -> dict[int, set[int]]:

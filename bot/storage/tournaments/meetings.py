@@ -8,35 +8,47 @@ from bot.storage.sql import Sql
 from bot.tournaments.meetings import How, Meeting, MeetingGame, MeetingResult
 
 MEETING: Final = "SELECT id, round, number, entrants, coalesce(ruled, played) FROM tournament_meetings"
+HOW: Final = {how.value: how for how in How}
+NONE: Final = "null"
+
+_Came = tuple[str, list[int], list[int], list[bool]]
 
 
 def meetings(db: Sql, tournament_id: int) -> tuple[Meeting, ...]:
     """Return all meetings of a tournament so far, round by round."""
-    rows = db.execute(f"{MEETING} WHERE tournament_id = ?1 ORDER BY round, number", (tournament_id,))
-    return tuple(_meeting(*row) for row in rows)
+    return _meetings(db.execute(f"{MEETING} WHERE tournament_id = ?1 ORDER BY round, number", (tournament_id,)))
 
 
 def open_meetings(db: Sql, tournament_id: int) -> tuple[Meeting, ...]:
     """Return those that are not decided."""
     sql = f"{MEETING} WHERE tournament_id = ?1 AND played IS NULL AND ruled IS NULL ORDER BY round, number"
-    return tuple(_meeting(*row) for row in db.execute(sql, (tournament_id,)))
+    return _meetings(db.execute(sql, (tournament_id,)))
 
 
 def meeting_by_id(db: Sql, meeting_id: int) -> tuple[Meeting, int] | None:
     """Return a meeting, and the number of its tournament."""
     sql = MEETING.replace(" FROM", ", tournament_id FROM")
     row = db.execute(f"{sql} WHERE id = ?1", (meeting_id,)).fetchone()
-    return (_meeting(*row[:-1]), row[-1]) if row else None
+    return (_meetings([row[:-1]])[0], row[-1]) if row else None
 
 
-def _meeting(number: int, in_round: int, place: int, entrants: str, result: str | None) -> Meeting:
-    seated = tuple(json.loads(entrants))
-    return Meeting(in_round, place, seated, None if result is None else _result(result), number)
+_Row = tuple[int, int, int, str, str | None]
 
 
-def _result(text: str) -> MeetingResult:
-    how, scores, points, absent = json.loads(text)
-    return MeetingResult(How(how), tuple(scores), tuple(points), tuple(absent))
+def _meetings(rows: Iterable[_Row]) -> tuple[Meeting, ...]:
+    """Return rows as meetings; their texts are read together, as a large tournament has thousands."""
+    found = list(rows)
+    texts: list[tuple[list[int], _Came | None]] = json.loads(
+        f"[{','.join(f'[{row[3]},{row[4] or NONE}]' for row in found)}]"
+    )
+    return tuple(
+        Meeting(row[1], row[2], tuple(seated), None if came is None else _result(*came), row[0])
+        for row, (seated, came) in zip(found, texts, strict=True)
+    )
+
+
+def _result(how: str, scores: list[int], points: list[int], absent: list[bool]) -> MeetingResult:
+    return MeetingResult(HOW[how], tuple(scores), tuple(points), tuple(absent))
 
 
 def _text(result: MeetingResult | None) -> str | None:
