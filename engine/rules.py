@@ -91,6 +91,11 @@ class Rules(ABC):
     take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
     knock_word: ClassVar[str] = "knock"  # what ending a round by showing is called, as the last part of its words' keys
 
+    @property
+    def is_mirrored(self) -> bool:
+        """Say whether every deal is played at all boards, with the seats exchanged: then none sees another (N22)."""
+        return False
+
     @classmethod
     def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:
         """Say which options cannot stand together, or not with so many players."""

@@ -14,22 +14,25 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
+from unittest.mock import patch
 
 from bot.denials import DeniedError
 from bot.league_office.matching import Rooms
 from bot.matches import FinishedMatch, SeatRow
+from bot.storage import link
 from bot.storage.rows import Changes, Status, TableRow
-from bot.storage.sql import Answer, Sql, Work
+from bot.storage.sql import Answer, OpenSql, Sql, Work
 from bot.storage.store import Store
+from bot.storage.tournaments import meetings as rows
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
+from bot.tables.known import rules_of
 from bot.tables.registry import Tables
 from bot.tournament_office.ticking import StageTold, TournamentTask
 from bot.tournament_office.tournaments import Tournaments
@@ -40,17 +43,35 @@ from engine.actions import Action
 from engine.players.levels import Level
 from engine.players.safe import safe_action
 from engine.view import View
-from soak.disk import is_possible, recording
 
 LIVES: Final = 10_000
 SHORT: Final = 150
-IN_A_FILE: Final = 10  # all that is written is kept in memory meanwhile
+IN_A_FILE: Final = 10
+SHARED: Final = Path("/dev/shm")  # noqa: S108  # memory: no kill here depends on what a disk has
 GUILD, CHANNEL, ADMIN = 1, 2, 5
+PARTNER: Final = 10_000  # more than anybody's number: that of their partner
 LONGEST: Final = 4_000  # steps of a life
 
 
 class Killed(Exception):  # noqa: N818  # it is no error here
     """The process is no more."""
+
+
+class Inline:
+    """Stands in for a connection with a thread: whoever asks waits, which costs less than to change threads."""
+
+    def __init__(self, connector: Callable[[], OpenSql]) -> None:
+        self._connector = connector
+
+    async def open(self) -> Self:
+        self._db = self._connector()
+        return self
+
+    async def run(self, work: Callable[[OpenSql], Answer]) -> Answer:
+        return work(self._db)
+
+    async def close(self) -> None:
+        self._db.close()
 
 
 class MortalStore(Store):
@@ -103,13 +124,13 @@ class TournamentLife:
         made = await self.office.create(
             TournamentDraft(
                 guild_id=GUILD, channel_id=CHANNEL, name=f"Cup {self.rng.random()}", options={},
-                game="rummy" if settings["seats"] != 2 else "gin", settings=tournament_settings(settings),
+                game=self._game(settings), settings=tournament_settings(settings),
             ),
             ADMIN,
         )  # fmt: skip
         self.number = made.id
         for user_id in range(1, people + 1):
-            await self.office.join(made.id, Candidate(user_id, f"P{user_id}", frozenset()))
+            await self._enter(user_id, pairs=bool(settings["pairs"]))
         self.store.deaths = self.rng
         steps = 0
         try:
@@ -121,6 +142,21 @@ class TournamentLife:
         finally:
             self.store.deaths = None
         return made.id
+
+    def _game(self, settings: Mapping[str, object]) -> str:
+        if settings["pairs"]:
+            return self.rng.choice(["gin", "partnership500"])
+        return "rummy" if settings["seats"] != 2 else "gin"
+
+    async def _enter(self, user_id: int, *, pairs: bool) -> None:
+        """Let somebody enter, or a pair of whom one asks the other."""
+        who = Candidate(user_id, f"P{user_id}", frozenset())
+        if not pairs:
+            await self.office.join(self.number, who)
+            return
+        partner = Candidate(user_id + PARTNER, f"Q{user_id}", frozenset())
+        await self.office.join_with(self.number, who, partner.user_id)
+        await self.office.join_with(self.number, partner, who.user_id)
 
     async def undone(self) -> int:
         """Return how much is left to do after the end, but for what is to be told and shown."""
@@ -137,7 +173,8 @@ class TournamentLife:
         kind = self.rng.choice([*Format, Format.SWISS, Format.SWISS])
         seats = self.rng.choice([2, 2, 2, 3, 4, 6]) if kind is Format.SWISS else 2
         return {
-            "format": kind, "seats": seats, "legs": self.rng.choice([1, 2]) if most < 20 else 1,
+            "format": kind, "seats": seats, "pairs": seats == 2 and self.rng.random() < 0.25,
+            "legs": self.rng.choice([1, 2]) if most < 20 else 1,
             "best_of": self.rng.choice([1, 1, 1, 3]) if seats == 2 else 1,
             "rounds": self.rng.choice([None, 1, 3, 5, 9]), "third_place": self.rng.random() < 0.7,
             "by_hand": self.rng.random() < 0.3, "minutes": 60, "limit": 1000,
@@ -157,24 +194,27 @@ class TournamentLife:
             self.begin()
 
     async def _something(self, people: int) -> None:
-        chance, found = self.rng.random(), await self.office.overview(self.number)
+        chance, found = self.rng.random(), await self.office.get(self.number, GUILD)
+        tables, left = await self.store.ask(
+            lambda db: (rows.live_tables(db, self.number), rows.open_meetings(db, self.number))
+        )
         try:
-            if found.tournament.stage is TournamentStage.SIGN_UP:
-                await self.office.start(found.tournament, rooms, ADMIN)
+            if found.stage is TournamentStage.SIGN_UP:
+                await self.office.start(found, rooms, ADMIN)
             elif chance < 0.02:
-                await self.office.drop(self.number, self.rng.randint(1, people), ADMIN)
+                beside = PARTNER * (found.settings.pairs and self.rng.random() < 0.5)
+                await self.office.drop(self.number, beside + self.rng.randint(1, people), ADMIN)
                 self.done["drops"] += 1
             elif chance < 0.04:
-                late = Candidate(people + self.rng.randint(1, 9), "Late", frozenset())
-                await self.office.join(self.number, late)
+                await self._enter(people + self.rng.randint(1, 9), pairs=found.settings.pairs)
                 self.done["late"] += 1
             elif chance < 0.07:
-                await self._rule(found.meetings)
-            elif found.tournament.settings.by_hand and not found.open_now:
-                await self.office.go_on(found.tournament, rooms, ADMIN)
+                await self._rule((await self.office.overview(self.number)).meetings)
+            elif found.settings.by_hand and not left:
+                await self.office.go_on(found, rooms, ADMIN)
         except DeniedError:
             self.done["denied"] += 1
-        for table_id, _ in found.tables.values():
+        for table_id, _ in tables.values():
             if self.rng.random() < 0.6:
                 await self._played(table_id)
 
@@ -194,8 +234,8 @@ class TournamentLife:
         row: TableRow | None = await self.store.table(table_id)
         if row is None or row.status is Status.OVER:
             return
-        seats = row.seats
-        totals = tuple(self.rng.choice([10, 20, 30, 40]) for _ in seats)
+        seats, sides = row.seats, rules_of(row).sides
+        totals = tuple(self.rng.choice([10, 20, 30, 40]) for _ in sides)
         left = {seat.seat for seat in seats if self.rng.random() < 0.05}
         sat = tuple(
             SeatRow(seat.seat, seat.name, left_by=seat.user_id, left_order=1 + place) if seat.seat in left else seat
@@ -203,7 +243,7 @@ class TournamentLife:
         )
         best = max(totals)
         result = FinishedMatch(
-            sides=tuple((seat.seat,) for seat in seats),
+            sides=sides,
             winners=tuple(side for side, total in enumerate(totals) if total == best),
             totals=totals, settlement=tuple(total - sum(totals) // len(totals) for total in totals), rounds=1,
             seats=tuple(SeatRow(one.seat, one.name, one.user_id) if len(left) == len(seats) else one for one in sat),
@@ -356,6 +396,7 @@ async def checked(path: Path | str, seeds: range, most: int = 200) -> tuple[Coun
                 wrong += needless(stored)
             done += life.done
             done[stored.kind] += 1
+            done["pairs"] += shown.tournament.settings.pairs
     return wrong, done
 
 
@@ -363,12 +404,16 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help=f"{SHORT} lives")
     options.add_argument("--first", type=int, default=0, help="the seed to begin with")
+    options.add_argument("--lives", type=int, default=LIVES, help="how many")
     chosen = options.parse_args()
-    lives, began = SHORT if chosen.short else LIVES, time.process_time()
+    lives, began = SHORT if chosen.short else chosen.lives, time.process_time()
     wrong: Counter[str] = Counter()
     done: Counter[str] = Counter()
     for first in range(chosen.first, chosen.first + lives, IN_A_FILE):
-        with tempfile.TemporaryDirectory() as folder, recording() if is_possible() else nullcontext():
+        with (
+            tempfile.TemporaryDirectory(dir=SHARED if SHARED.is_dir() else None) as folder,
+            patch.object(link, "_Thread", Inline),
+        ):
             found, happened = asyncio.run(checked(Path(folder) / "cup.sqlite3", range(first, first + IN_A_FILE)))
         wrong, done = wrong + found, done + happened
     print(f"{lives} lives from seed {chosen.first}: {', '.join(f'{what} {done[what]}' for what in sorted(done))}")

@@ -57,11 +57,16 @@ ABOUT: Final = {
     "leagues": "SELECT id AS league_id, name, made_at FROM leagues WHERE made_by = ?1",
     "tournaments": (
         "SELECT e.tournament_id, t.name AS tournament, e.number, e.name, e.state, CAST(e.here AS INTEGER) AS here,"
-        " e.seed, e.since FROM tournament_entrants e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = ?1"
+        " e.seed, e.since, e.partner_name FROM tournament_entrants e JOIN tournaments t ON t.id = e.tournament_id"
+        " WHERE e.user_id = ?1 OR e.partner_id = ?1"
+    ),
+    "tournament_invitations": (
+        "SELECT tournament_id, CAST(user_id = ?1 AS INTEGER) AS made, at FROM tournament_invitations"
+        " WHERE user_id = ?1 OR partner_id = ?1"
     ),
     "tournament_meetings": (
         "SELECT m.tournament_id, m.round, m.number, m.entrants, m.played, m.ruled FROM tournament_meetings m"
-        " JOIN tournament_entrants e ON e.tournament_id = m.tournament_id WHERE e.user_id = ?1"
+        " JOIN tournament_entrants e ON e.tournament_id = m.tournament_id WHERE (e.user_id = ?1 OR e.partner_id = ?1)"
         " AND (m.entrants LIKE '[' || e.number || ']' OR m.entrants LIKE '[' || e.number || ',%'"
         " OR m.entrants LIKE '%, ' || e.number || ']' OR m.entrants LIKE '%, ' || e.number || ',%')"
     ),
@@ -126,6 +131,7 @@ COLUMNS: Final = (
     ("league_audit", "user_id"),
     ("tournaments", "made_by"),
     ("tournament_entrants", "user_id"),
+    ("tournament_entrants", "partner_id"),
     ("tournament_audit", "actor_id"),
     ("tournament_audit", "user_id"),
 )
@@ -155,6 +161,7 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM notes WHERE user_id = ?1", (user_id,))
+    db.execute("DELETE FROM tournament_invitations WHERE user_id = ?1 OR partner_id = ?1", (user_id,))
     forget_tries(db, user_id)
     db.execute(
         "DELETE FROM reports WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR left_by = ?1)",
@@ -200,8 +207,9 @@ def _forget_names(db: Sql, user_id: int, known_as: str, name: str) -> None:
         _fence(db, table_id)
     for (table_id,) in db.execute("SELECT id FROM tables WHERE host_id = ?1", (user_id,)).fetchall():
         _fence(db, table_id)
-    theirs = "SELECT tournament_id FROM tournament_entrants WHERE user_id = ?1"
+    theirs = "SELECT tournament_id FROM tournament_entrants WHERE user_id = ?1 OR partner_id = ?1"
     db.execute(f"UPDATE tournaments SET revision = revision + 1 WHERE id IN ({theirs})", (user_id,))  # noqa: S608  # known names
+    db.execute("UPDATE tournament_entrants SET partner_name = '' WHERE partner_id = ?1", (user_id,))
     for table in ("league_members", "tournament_entrants"):  # said in the reader's language
         db.execute(f"UPDATE {table} SET name = '' WHERE user_id = ?1", (user_id,))  # noqa: S608  # known names
 

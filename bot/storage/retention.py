@@ -29,7 +29,12 @@ OF_LEAGUES: Final = (
     "league_holidays",
     "league_dead_channels",
 )
-OF_TOURNAMENTS: Final = ("tournament_audit", "tournament_meetings", "tournament_entrants")
+OF_TOURNAMENTS: Final = (
+    "tournament_audit",
+    "tournament_meetings",
+    "tournament_invitations",
+    "tournament_entrants",
+)
 OF_SERVERS: Final = ("tournaments", "presets", "incidents", "day_tries", "notes")
 # What is nobody's in particular, and what of people goes when they ask for it.
 STAYING: Final = (

@@ -80,8 +80,11 @@ def _seeded(db: Transaction, tournament: Tournament, here: Sequence[Entrant]) ->
     if not league:
         return lots
     board = StoredBoard(db, league.kind, current_season(db, league.id).id)
-    worth = {one.number: shown(league.kind, score(league.kind, board.standing(one.user_id))) for one in lots}
-    return sorted(lots, key=lambda one: -worth[one.number])
+
+    def worth(one: Entrant) -> float:
+        return sum(shown(league.kind, score(league.kind, board.standing(user_id))) for user_id, _ in one.members)
+
+    return sorted(lots, key=worth, reverse=True)
 
 
 def give_up(db: Transaction, tournament_id: int) -> Tournament:
@@ -139,8 +142,9 @@ def open_game(  # noqa: PLR0913, PLR0917  # who plays what, where and when
     before = meetings.tables_of(db, meeting.id)
     played = sum(one.game is not None for one in before)
     order = meeting.entrants[::-1] if played % 2 else meeting.entrants  # the first deal goes round
-    sitting = [people[one] for one in order if one in people]
-    seats = tuple(SeatRow(seat, one.name, one.user_id) for seat, one in enumerate(sitting))
+    sitting = zip(*(people[one].members for one in order if one in people), strict=True)  # pairs sit crosswise
+    members = [member for row in sitting for member in row]
+    seats = tuple(SeatRow(seat, name, user_id) for seat, (user_id, name) in enumerate(members))
     place = TablePlace(tournament.guild_id, tournament.channel_id, rooms.language, tournament.settings.league_id)
     settings = tournament.settings
     agreed = Agreed(

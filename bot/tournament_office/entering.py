@@ -1,4 +1,4 @@
-"""Coming to a tournament and going: sign-up with a limit and a waiting list, check-in, late entries, dropping out."""
+"""Coming to a tournament and going: sign-up alone or as a pair, waiting list, check-in, late entries, dropping out."""
 
 from dataclasses import replace
 
@@ -44,39 +44,99 @@ def existing(db: Transaction, tournament_id: int, guild_id: int | None = None) -
 def join(db: Transaction, tournament_id: int, who: Candidate, at: float) -> EntrantState:
     """Let somebody enter, or wait for a place; a Swiss can be entered late."""
     tournament = existing(db, tournament_id)
+    if tournament.settings.pairs:
+        raise DeniedError(Denial.TOURNAMENT_AS_PAIR)
+    known = _welcomed(db, tournament, who)
+    return _enter(db, tournament, [(who.user_id, who.name)], at) if known is None else _come_late(db, tournament, known)
+
+
+def _come_late(db: Transaction, tournament: Tournament, known: Entrant) -> EntrantState:
+    """Let those enter after all who missed the check-in."""
+    _require_open(db, tournament)
+    entrants.set_state(db, tournament.id, known.number, EntrantState.PLAYING, _last_seed(db, tournament))
+    tournaments.touch(db, tournament.id)
+    return EntrantState.PLAYING
+
+
+def _welcomed(db: Transaction, tournament: Tournament, who: Candidate) -> Entrant | None:
+    """Deny it to whoever may not enter, or has; return as whom they are known who missed the check-in."""
     settings = tournament.settings
     if settings.role_id is not None and settings.role_id not in who.roles:
         raise DeniedError(Denial.TOURNAMENT_ROLE, role=f"<@&{settings.role_id}>")
     if settings.league_id is not None:
         require_member(db, settings.league_id, who.user_id)
-    known = entrants.entrant_of(db, tournament_id, who.user_id)
+    known = entrants.entrant_of(db, tournament.id, who.user_id)
     if known is not None and known.state is not EntrantState.ABSENT:
         raise DeniedError(Denial.TOURNAMENT_ENTERED)
+    return known
+
+
+def _enter(db: Transaction, tournament: Tournament, who: entrants.Members, at: float) -> EntrantState:
+    """Let people enter as one; who comes late begins with nothing in the next round."""
+    state, seed = EntrantState.PLAYING, 0
     if tournament.stage in OPEN:
-        taken = sum(one.state is EntrantState.ENTERED for one in entrants.entrants(db, tournament_id))
-        state = EntrantState.ENTERED if taken < settings.limit else EntrantState.WAITING
-        number = entrants.insert_entrant(db, tournament_id, who, state, 0, at)
-        if tournament.stage is TournamentStage.CHECK_IN:
-            entrants.set_here(db, tournament_id, number)  # whoever comes now is there
+        taken = sum(one.state is EntrantState.ENTERED for one in entrants.entrants(db, tournament.id))
+        state = EntrantState.ENTERED if taken < tournament.settings.limit else EntrantState.WAITING
     else:
-        state = _late(db, tournament, who, known, at)
-    tournaments.touch(db, tournament_id)
+        _require_open(db, tournament)
+        seed = _last_seed(db, tournament)
+    number = entrants.insert_entrant(db, tournament.id, who, state, seed, at)
+    if tournament.stage is TournamentStage.CHECK_IN:
+        entrants.set_here(db, tournament.id, number)  # whoever comes now is there
+    tournaments.touch(db, tournament.id)
     return state
 
 
-def _late(db: Transaction, tournament: Tournament, who: Candidate, known: Entrant | None, at: float) -> EntrantState:
-    """Let somebody enter a tournament that is played; they begin with nothing in the next round."""
+def _require_open(db: Transaction, tournament: Tournament) -> None:
+    """Deny it to enter a tournament that is played where nobody comes late, or it is full."""
     may = tournament.stage is TournamentStage.PLAYING and tournament.format is Format.SWISS and tournament.settings.late
-    there = entrants.entrants(db, tournament.id)
-    playing = sum(one.state is EntrantState.PLAYING for one in there)
+    playing = sum(one.state is EntrantState.PLAYING for one in entrants.entrants(db, tournament.id))
     if not may or tournament.round >= tournament.rounds or playing >= tournament.settings.limit:
         raise DeniedError(Denial.TOURNAMENT_CLOSED)
-    seed = 1 + max(one.seed for one in there)
+
+
+def _last_seed(db: Transaction, tournament: Tournament) -> int:
+    return 1 + max(one.seed for one in entrants.entrants(db, tournament.id))
+
+
+# Pairs
+
+
+def join_with(db: Transaction, tournament_id: int, who: Candidate, partner_id: int, at: float) -> EntrantState | None:
+    """Let two enter as a pair if the other has asked for it; otherwise ask them, and return nothing yet."""
+    tournament = existing(db, tournament_id)
+    if not tournament.settings.pairs:
+        raise DeniedError(Denial.TOURNAMENT_ALONE)
+    if partner_id == who.user_id:
+        raise DeniedError(Denial.TOURNAMENT_PARTNER)
+    known, other = _welcomed(db, tournament, who), entrants.entrant_of(db, tournament_id, partner_id)
+    if known != other:
+        raise DeniedError(Denial.TOURNAMENT_ENTERED if other is None else Denial.TOURNAMENT_PARTNER)
     if known is not None:
-        entrants.set_state(db, tournament.id, known.number, EntrantState.PLAYING, seed)
-    else:
-        entrants.insert_entrant(db, tournament.id, who, EntrantState.PLAYING, seed, at)
-    return EntrantState.PLAYING
+        return _come_late(db, tournament, known)
+    asked = entrants.invited_by(db, tournament_id, partner_id, who.user_id)
+    if asked is not None:
+        entrants.forget_invitations(db, tournament_id, (partner_id, who.user_id))
+        return _enter(db, tournament, [(partner_id, asked), (who.user_id, who.name)], at)
+    if tournament.stage not in OPEN:
+        _require_open(db, tournament)
+    entrants.invite(db, tournament_id, (who.user_id, who.name), partner_id, at)
+    return None
+
+
+def answer(db: Transaction, tournament_id: int, who: Candidate, asking_id: int, at: float) -> EntrantState:
+    """Let somebody enter with whoever asked them; deny it where nobody does any more."""
+    if entrants.invited_by(db, existing(db, tournament_id).id, asking_id, who.user_id) is None:
+        raise DeniedError(Denial.TOURNAMENT_NOT_ASKED)
+    entered = join_with(db, tournament_id, who, asking_id, at)
+    assert entered is not None
+    return entered
+
+
+def refuse(db: Transaction, tournament_id: int, user_id: int, asking_id: int) -> None:
+    """Say no to whoever asked."""
+    if not entrants.refuse(db, existing(db, tournament_id).id, asking_id, user_id):
+        raise DeniedError(Denial.TOURNAMENT_NOT_ASKED)
 
 
 def leave(db: Transaction, tournament_id: int, user_id: int) -> None:
@@ -84,7 +144,8 @@ def leave(db: Transaction, tournament_id: int, user_id: int) -> None:
     tournament = existing(db, tournament_id)
     if tournament.stage not in OPEN:
         raise DeniedError(Denial.TOURNAMENT_BEGUN)
-    if entrants.entrant_of(db, tournament_id, user_id) is None:
+    asked = entrants.forget_invitations(db, tournament_id, (user_id,))
+    if not asked and entrants.entrant_of(db, tournament_id, user_id) is None:
         raise DeniedError(Denial.TOURNAMENT_NOT_ENTERED)
     withdraw(db, tournament_id, user_id)
 

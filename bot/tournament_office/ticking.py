@@ -12,6 +12,7 @@ from bot.storage.sql import Transaction
 from bot.storage.tournaments import entrants, meetings, tournaments
 from bot.tournament_office.entering import existing
 from bot.tournaments.meetings import Meeting, MeetingGame, out_of_time
+from bot.tournaments.records import Entrant
 from bot.tournaments.tournament import Tournament
 
 RETRY: Final = 60.0  # seconds before a table is opened anew that ended without a result
@@ -129,22 +130,24 @@ def expire(db: Transaction, tournament_id: int, unfinished: Mapping[int, Unfinis
     """Decide what is not decided in a round that is over."""
     if tournament_id not in tournaments.due(db, now, playing=True):
         return
-    users = {one.number: one.user_id for one in entrants.entrants(db, tournament_id)}
+    people = {one.number: one for one in entrants.entrants(db, tournament_id)}
     for meeting in meetings.open_meetings(db, tournament_id):
-        _decide(db, meeting, users, unfinished.get(meeting.id))
+        _decide(db, meeting, people, unfinished.get(meeting.id))
     tournaments.set_due(db, tournament_id, None)
 
 
-def _decide(db: Transaction, meeting: Meeting, users: Mapping[int, int], left: Unfinished | None) -> None:
-    seated = [users[one] for one in meeting.entrants]
+def _decide(db: Transaction, meeting: Meeting, people: Mapping[int, Entrant], left: Unfinished | None) -> None:
+    """Decide a meeting; a pair of whom one has not played has not."""
+    seated = [people[one].members for one in meeting.entrants]
     tables = meetings.tables_of(db, meeting.id)
     begun = [one for one in tables if meetings.was_dealt(db, one.table_id)]
     acted = {user for one in tables for user in meetings.who_acted(db, one.table_id)}
-    absent = tuple(bool(begun) and user not in acted for user in seated)
+    absent = tuple(bool(begun) and any(user not in acted for user, _ in those) for those in seated)
     games = [one.game for one in tables if one.game is not None]
     now = None
     if left is not None:
-        standing = [left.standing.get(user, (len(seated), 0)) for user in seated]
+        last = len(seated), 0
+        standing = [min(left.standing.get(user, last) for user, _ in those) for those in seated]
         now = MeetingGame(tuple(rank for rank, _ in standing), tuple(points for _, points in standing))
     if not games and now is None:
         now = MeetingGame((1,) * len(seated), (0,) * len(seated))  # nobody could play, and nobody is to blame

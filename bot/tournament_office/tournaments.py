@@ -78,6 +78,16 @@ class Tournaments(Desk):
         """Let somebody enter, or wait for a place; the answer says which."""
         return await self._do_and_tell(lambda db: entering.join(db, tournament_id, who, self._now()))
 
+    async def join_with(self, tournament_id: int, who: Candidate, partner_id: int) -> EntrantState | None:
+        """Let somebody enter with another who asked for it, or ask them: then there is no answer yet."""
+        return await self._do_and_tell(lambda db: entering.join_with(db, tournament_id, who, partner_id, self._now()))
+
+    async def accept(self, tournament_id: int, who: Candidate, asking_id: int) -> EntrantState:
+        return await self._do_and_tell(lambda db: entering.answer(db, tournament_id, who, asking_id, self._now()))
+
+    async def refuse(self, tournament_id: int, user_id: int, asking_id: int) -> None:
+        await self._do(lambda db: entering.refuse(db, tournament_id, user_id, asking_id))
+
     async def leave(self, tournament_id: int, user_id: int) -> None:
         await self._do_and_tell(lambda db: entering.leave(db, tournament_id, user_id))
 

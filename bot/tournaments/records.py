@@ -19,12 +19,30 @@ class EntrantState(StrEnum):
 
 
 class Entrant(NamedTuple):
+    """Whoever takes part under one number: somebody, or a pair."""
+
     number: int
     user_id: int
     name: str
     state: EntrantState
     here: bool
     seed: int
+    partner_id: int | None = None
+    partner_name: str = ""
+
+    @property
+    def members(self) -> tuple[tuple[int, str], ...]:
+        """Return the people, with their names."""
+        first = (self.user_id, self.name)
+        return (first,) if self.partner_id is None else (first, (self.partner_id, self.partner_name))
+
+    @property
+    def title(self) -> str:
+        """Return what it is called; whoever was forgotten has no name."""
+        return " & ".join(name for _, name in self.members if name)
+
+    def has(self, user_id: int) -> bool:
+        return user_id in {self.user_id, self.partner_id}
 
 
 class Candidate(NamedTuple):
@@ -54,10 +72,10 @@ class Overview:
 
     @property
     def names(self) -> dict[int, str]:
-        return {one.number: one.name for one in self.entrants}
+        return {one.number: one.title for one in self.entrants}
 
     def entrant_of(self, user_id: int) -> Entrant | None:
-        return next((one for one in self.entrants if one.user_id == user_id), None)
+        return next((one for one in self.entrants if one.has(user_id)), None)
 
     @property
     def open_now(self) -> list[Meeting]:

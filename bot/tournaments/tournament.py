@@ -12,7 +12,7 @@ from bot.denials import Denial, DeniedError
 from bot.leagues.league import LONGEST_NAME, league_name
 from engine.errors import IllegalActionError
 from engine.options import Value
-from engine.variants import VARIANTS, setup_refusal
+from engine.variants import VARIANTS, rules_for, setup_refusal
 
 LEAST: Final = 3  # entrants
 MOST: Final = 1_000
@@ -48,6 +48,7 @@ class TournamentSettings(BaseModel):
 
     format: Format = Format.SWISS
     seats: int = Field(default=2, ge=2, le=MOST_AT_TABLE)  # at a table; more than two in Swiss tournaments alone
+    pairs: bool = False  # two enter as one, and sit at a table with two others as the sides of their game
     rounds: int | None = Field(default=None, ge=1, le=30)  # of a Swiss; none: as many as tell everyone apart
     legs: int = Field(default=1, ge=1, le=2)  # how often everyone meets everyone
     third_place: bool = True  # is played for, in a knockout
@@ -120,12 +121,32 @@ def announced(draft: TournamentDraft, now: float) -> TournamentDraft:
         settings = settings.model_copy(update={"limit": MOST_OF_ALL})
     if settings.starts_at is not None and settings.starts_at <= now:
         raise DeniedError(Denial.SEASON_PAST)
-    refusal = setup_refusal(draft.game, settings.seats, draft.options)
-    if refusal is not None:
-        raise IllegalActionError(refusal)
+    _require_playable(draft.game, settings, draft.options)
     if settings.clock is None:
         settings = settings.model_copy(update={"clock": usual_clock(settings)})
     return replace(draft, name=name, settings=settings)
+
+
+def _require_playable(game: str, settings: TournamentSettings, options: Mapping[str, Value]) -> None:
+    """Deny what the game cannot be played as: with so many, or by pairs who are sides of it."""
+    people = settings.seats * members_of(settings)
+    refusal = setup_refusal(game, people, options)
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    sides = rules_for(game, people, options).sides
+    if settings.pairs and (settings.seats != 2 or any(len(side) != 2 for side in sides)):
+        raise DeniedError(Denial.TOURNAMENT_NO_PAIRS)
+
+
+def members_of(settings: TournamentSettings) -> int:
+    """Return how many people are one entrant."""
+    return 2 if settings.pairs else 1
+
+
+def is_mirrored(tournament: Tournament) -> bool:
+    """Say whether every deal is played twice, with the seats exchanged."""
+    people = tournament.settings.seats * members_of(tournament.settings)
+    return rules_for(tournament.game, people, json.loads(tournament.options)).is_mirrored
 
 
 def usual_clock(settings: TournamentSettings) -> int:
@@ -136,6 +157,8 @@ def usual_clock(settings: TournamentSettings) -> int:
 def sizes_of(tournament: Tournament) -> frozenset[int]:
     """Return how many can sit at one of its tables: as many as was said, or one or a few fewer but no two alone."""
     seats, options = tournament.settings.seats, json.loads(tournament.options)
+    if tournament.settings.pairs:
+        return frozenset({seats})
     fewest = 2 if seats == 2 else 3
     counts = [count for count in VARIANTS[tournament.game].seat_counts if fewest <= count <= seats]
     return frozenset(count for count in counts if setup_refusal(tournament.game, count, options) is None)

@@ -19,6 +19,8 @@ class TournamentCommands(Entering, Conducting, TournamentLooking, commands.Group
         for verb, handler in {
             "tournament-join": self.press_join,
             "tournament-leave": self.press_leave,
+            "tournament-accept": self.press_accept,
+            "tournament-refuse": self.press_refuse,
             "tournament-here": self.press_here,
             "tournament-drop": self.press_drop,
             "tournament-dropped": self.dropped,

@@ -4,6 +4,8 @@ tournament-format-knockout = knockout
 tournament-format-robin = round robin
 tournament-format-swiss = Swiss
 tournament-seats = tables of { $count }
+tournament-pairs = pairs
+tournament-mirrored = pairs, mirrored deals
 tournament-rounds = { $count ->
     [one] one round
    *[other] { $count } rounds
@@ -71,6 +73,9 @@ tournament-told-won = **{ $name }** is over: { $count ->
 
 tournament-joined = You are in **{ $name }**.
 tournament-joined-waiting = **{ $name }** is full. You wait for a place, and get one as soon as somebody goes.
+tournament-asked = { $other }: **{ $one }** would like to enter **{ $name }** with you as a pair.
+tournament-accepted = **{ $other }** has said yes: they are in **{ $name }** as a pair.
+tournament-refused = **{ $other }** has said no.
 tournament-left = You are no longer in **{ $name }**.
 tournament-here = You are checked in for **{ $name }**.
 tournament-started = **{ $name }** has begun.
@@ -113,6 +118,11 @@ tournament-act-cancel = called it off in round { $round }
 
 denied-tournament-setting = That will not do for a tournament: { $name }.
 denied-tournament-of-two = More than two sit at a table in Swiss tournaments alone, and then a meeting is one match.
+denied-tournament-no-pairs = Pairs take a game that four play as two sides, and two pairs sit at a table.
+denied-tournament-as-pair = This one is entered as a pair: ask somebody with /tournament join and *partner*.
+denied-tournament-alone = This one is entered alone, without a partner.
+denied-tournament-partner = Choose somebody else as your partner: a person who is not in it yet.
+denied-tournament-not-asked = You are not asked that, or no longer.
 denied-no-tournament = There is no such tournament here. /tournament create announces one.
 denied-which-tournament = Which one? { $names }
 denied-tournament-name-taken = A tournament of that name is not over yet.

@@ -4,6 +4,8 @@ tournament-format-knockout = eliminatorias
 tournament-format-robin = todos contra todos
 tournament-format-swiss = suizo
 tournament-seats = mesas de { $count }
+tournament-pairs = parejas
+tournament-mirrored = parejas, repartos en espejo
 tournament-rounds = { $count ->
     [one] una ronda
    *[other] { $count } rondas
@@ -71,6 +73,9 @@ tournament-told-won = **{ $name }** ha terminado: { $count ->
 
 tournament-joined = Juegas en **{ $name }**.
 tournament-joined-waiting = **{ $name }** está completo. Esperas plaza, y la tendrás en cuanto alguien se vaya.
+tournament-asked = { $other }: **{ $one }** quiere inscribirse contigo en **{ $name }** como pareja.
+tournament-accepted = **{ $other }** ha dicho que sí: ya juegan en **{ $name }** como pareja.
+tournament-refused = **{ $other }** ha dicho que no.
 tournament-left = Ya no juegas en **{ $name }**.
 tournament-here = Asistencia confirmada en **{ $name }**.
 tournament-started = **{ $name }** ha empezado.
@@ -113,6 +118,11 @@ tournament-act-cancel = lo suspendió en la ronda { $round }
 
 denied-tournament-setting = Eso no vale para un torneo: { $name }.
 denied-tournament-of-two = Solo en los torneos suizos se sientan más de dos a una mesa, y entonces un encuentro es una partida.
+denied-tournament-no-pairs = Para jugar por parejas hace falta un juego de cuatro en dos bandos, y en cada mesa se sientan dos parejas.
+denied-tournament-as-pair = En este torneo se entra en pareja: pídeselo a alguien con /torneo entrar y *pareja*.
+denied-tournament-alone = En este torneo se entra sin pareja.
+denied-tournament-partner = Elige a otra persona como pareja: alguien que todavía no juegue en él.
+denied-tournament-not-asked = No te lo ha pedido nadie, o ya no.
 denied-no-tournament = Aquí no hay tal torneo. /torneo crear anuncia uno.
 denied-which-tournament = ¿Cuál? { $names }
 denied-tournament-name-taken = Un torneo con ese nombre todavía no ha terminado.

@@ -1,12 +1,14 @@
 """A match of a tournament is recorded in the transaction that stores its last move, so exactly once or not at all."""
 
-from bot.leagues.finish import placed_in
+from collections.abc import Iterable
+
+from bot.leagues.finish import Finisher, placed_in
 from bot.matches import FinishedMatch
 from bot.storage.sql import Sql
 from bot.storage.tournaments import entrants, meetings, tournaments
 from bot.tournaments.course import without
 from bot.tournaments.meetings import MeetingGame, decided
-from bot.tournaments.records import EntrantState
+from bot.tournaments.records import Entrant, EntrantState
 from bot.tournaments.tournament import OPEN
 
 
@@ -19,10 +21,9 @@ def record(db: Sql, table_id: int, finished: FinishedMatch) -> None:
     meeting, tournament_id = found
     tournament = tournaments.tournament_by_id(db, tournament_id)
     assert tournament is not None
-    numbers = {one.user_id: one.number for one in entrants.entrants(db, tournament_id)}
-    by_entrant = {numbers.get(one.user_id): one for one in placed_in(finished, 0).values()}
-    last = len(meeting.entrants)
-    there = [by_entrant.get(one) for one in meeting.entrants]
+    people = {one.number: one for one in entrants.entrants(db, tournament_id)}
+    placed, last = placed_in(finished, 0).values(), len(meeting.entrants)
+    there = [_best(people[one], placed) for one in meeting.entrants]
     game = MeetingGame(
         tuple(one.rank if one else last for one in there), tuple(one.points if one else 0 for one in there)
     )
@@ -32,6 +33,11 @@ def record(db: Sql, table_id: int, finished: FinishedMatch) -> None:
     if result is not None:
         meetings.set_played(db, meeting.id, result)
     tournaments.touch(db, tournament_id)
+
+
+def _best(entrant: Entrant, placed: Iterable[Finisher]) -> Finisher | None:
+    """Return how an entrant came out of a match; of a pair that member who stayed, if one left."""
+    return min((one for one in placed if entrant.has(one.user_id)), key=lambda one: one.rank, default=None)
 
 
 def withdraw(db: Sql, tournament_id: int, user_id: int) -> None:

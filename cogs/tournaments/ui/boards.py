@@ -68,7 +68,7 @@ class TournamentBoard:
         message.say("\n".join(lines))
         for key, people in (("tournament-names", entered), ("tournament-waiting", waiting)):
             if people:
-                marks = [f"{named(self.speech, one.name)}{f' {HERE}' if one.here else ''}" for one in people]
+                marks = [f"{named(self.speech, one.title)}{f' {HERE}' if one.here else ''}" for one in people]
                 more = f" \u2026 +{len(marks) - LISTED}" if len(marks) > LISTED else ""
                 message.say(cut(text(key, names=", ".join(marks[:LISTED]) + more), 1500))
         here = [self._button("here", SUCCESS)] if tournament.stage is TournamentStage.CHECK_IN else []
@@ -116,23 +116,24 @@ class TournamentBoard:
         """Return what everyone is told now that the stage or the round is new, in parts, and who is called by it."""
         text, tournament = self.speech.text, self.found.tournament
         name = plain(tournament.name)
-        users = {one.number: one.user_id for one in self.found.entrants if one.user_id > 0}
+        users = {one.number: tuple(user_id for user_id, _ in one.members if user_id > 0) for one in self.found.entrants}
+        called = [user_id for those in users.values() for user_id in those]
         when = "" if tournament.due_at is None else f"<t:{int(tournament.due_at)}:R>"
         if tournament.stage in OPEN:
-            there = [f"<@{one.user_id}>" for one in self.found.entrants if one.user_id > 0]
             head = text("tournament-told-check-in", name=name, when=when)
-            return _parts(head, there, " "), list(users.values())
+            return _parts(head, [f"<@{user_id}>" for user_id in called], " "), called
         if tournament.stage is TournamentStage.PLAYING:
             head = text("tournament-told-round", name=name, number=tournament.round, count=tournament.rounds, when=when)
             lines = [self._called(one.entrants, users) for one in self.found.in_round(tournament.round)]
-            return _parts(head, [line for line in lines if line], "\n"), list(users.values())
+            return _parts(head, [line for line in lines if line], "\n"), called
         if tournament.stage is TournamentStage.CANCELLED:
             return [text("tournament-told-cancelled", name=name)], []
         best = [named(self.speech, self.found.names[one.entrant]) for one in self.found.lines if one.place == 1]
         return [text("tournament-told-won", name=name, names=self.speech.list(tuple(best)), count=len(best))], []
 
-    def _called(self, entrants: tuple[int, ...], users: dict[int, int]) -> str:
-        there = [f"<@{users[one]}>" if one in users else self.speech.text("league-nobody") for one in entrants]
+    def _called(self, entrants: tuple[int, ...], users: dict[int, tuple[int, ...]]) -> str:
+        nobody = self.speech.text("league-nobody")
+        there = [" & ".join(f"<@{user_id}>" for user_id in users[one]) or nobody for one in entrants]
         return self.speech.text("tournament-bye", name=there[0]) if len(there) == 1 else " \u2013 ".join(there)
 
 

@@ -2,7 +2,7 @@
 
 from bot.tournaments.meetings import POINT, How, Meeting
 from bot.tournaments.records import Overview
-from bot.tournaments.tournament import Format, Tournament
+from bot.tournaments.tournament import Format, Tournament, is_mirrored
 from bot.words.speech import Speech, plain
 
 MIDDLE = "\u00b7"
@@ -37,6 +37,8 @@ def facts(speech: Speech, tournament: Tournament) -> str:
     said = [text(f"game-{tournament.game}"), text(f"tournament-format-{settings.format}")]
     if settings.seats > 2:
         said.append(text("tournament-seats", count=settings.seats))
+    if settings.pairs:
+        said.append(text("tournament-mirrored" if is_mirrored(tournament) else "tournament-pairs"))
     if tournament.rounds or settings.rounds:
         said.append(text("tournament-rounds", count=tournament.rounds or settings.rounds or 0))
     if settings.format is Format.ROBIN and settings.legs > 1:
