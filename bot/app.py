@@ -55,6 +55,7 @@ PERMISSIONS = discord.Permissions(
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,  # boards that do not see each other have one each
     embed_links=True,
     attach_files=True,
     read_message_history=True,

@@ -159,6 +159,8 @@ class Replays(commands.Cog):
         if not table.playing.version:
             raise DeniedError(Denial.NOT_STARTED)
         require_told(self.bot, table.row)
+        if table.rules.is_mirrored and table.row.status is not Status.OVER:
+            raise DeniedError(Denial.NOT_OVER)  # how far the other board has come is not to be known (N22)
         return table
 
     async def _over(self, interaction: discord.Interaction, table_id: int) -> Table:
@@ -188,7 +190,7 @@ def _moves(step: ReplayStep) -> list[ReplayMove]:
     named = replace(step, speech=replace(step.speech, names=step.names))  # a picture takes names as they are
     moves: list[ReplayMove] = []
     for one in _steps(named):
-        seen = view(one.position.match, None)
+        seen = view(one.position.match, None, lifted=True)
         if one.version >= step.recording.first:
             moves.append(ReplayMove(seen, one.hands(), " ".join(_lines(one))))
     return moves

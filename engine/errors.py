@@ -79,6 +79,7 @@ class Reason(StrEnum):
     NO_LAY_OFF_ON_GIN = "no-lay-off-on-gin"
     OFFER_STANDS = "offer-stands"
     NO_OFFER = "no-offer"
+    DEAL_STANDS = "deal-stands"
     # Tiles
     TABLE_TILE_MISSING = "table-tile-missing"
     TILE_NOT_YOURS = "tile-not-yours"

@@ -1,11 +1,11 @@
 """What one seat may know. Built by listing what is shown, never by hiding what is not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.board import BoardView
 from engine.cards import Card
-from engine.events import Discarded, Event, Knocked, Took, heard
+from engine.events import Dealt, Discarded, Event, Knocked, Took, heard
 from engine.match import Match, Stage
 from engine.rules import Rules
 from engine.scoring import Outcome, Round
@@ -39,8 +39,35 @@ class View:
         return self.boards[own]
 
 
-def view(match: Match, seat: int | None) -> View:
-    """Return what a seat may know of a match."""
+def is_veiled(match: Match) -> bool:
+    """Say whether a round is played at boards that do not see each other, and is not over at all of them (N22)."""
+    dealt = len(match.awaiting) < len(match.boards)
+    return match.rules.is_mirrored and dealt and match.outcome is None
+
+
+def veiled(match: Match, seat: int | None) -> Match:
+    """Return a match without the boards that a seat may know nothing of, as if nothing had been dealt there."""
+    if not is_veiled(match):
+        return match
+    own = None if seat is None else match.board_of(seat)
+    return match.but(boards=tuple(state if board == own else None for board, state in enumerate(match.boards)))
+
+
+def told(match: Match, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    """Return those of some events that a seat may hear of, given what they led to."""
+    if not is_veiled(match):
+        return tuple(events)
+    board = None if seat is None else match.board_of(seat)
+    players = () if board is None else match.lineups[board]
+    deals = [event for event in events if isinstance(event, Dealt) and event.players == players]
+    moved = any(getattr(event, "seat", None) in players for event in events)
+    return tuple(events) if moved else tuple(deals)
+
+
+def view(match: Match, seat: int | None, *, lifted: bool = False) -> View:
+    """Return what a seat may know of a match; who looks back sees the boards of all."""
+    if not lifted and is_veiled(match):
+        return _own_board(view(match, seat, lifted=True), None if seat is None else match.board_of(seat))
     return View(
         rules=match.rules,
         seat=seat,
@@ -56,6 +83,14 @@ def view(match: Match, seat: int | None) -> View:
         rung=match.rung,
         outcome=match.outcome,
     )
+
+
+def _own_board(sees: View, board: int | None) -> View:
+    """Return a view with one board in it, or with none: there is nothing else to be known."""
+    if board is None:
+        return replace(sees, lineups=(), awaiting=(), boards=())
+    awaiting = (0,) if board in sees.awaiting else ()
+    return replace(sees, lineups=(sees.lineups[board],), awaiting=awaiting, boards=(sees.boards[board],))
 
 
 def board_view(rules: Rules, state: State, seat: int | None) -> BoardView:

@@ -130,6 +130,7 @@ OPTION_SETS: Mapping[str, tuple[tuple[int, Mapping[str, Value]], ...]] = {
         (2, {"oklahoma": True, "big_gin": True, "shutout": True, "target": 10}),
         (2, {"hollywood": True, "target": 10}),
         (2, {"extra_card": True, "knock_limit": 9, "target": 10}),
+        (4, {"mirrored": True, "target": 10}),
     ),
     "chinchon": (
         (2, {"target": 40}),

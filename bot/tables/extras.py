@@ -58,6 +58,7 @@ class Extras:
     alone: bool = False  # one person plays with computers
     starts: bool = False  # by itself, as soon as it is shown
     thread: bool = False  # to be played in a thread of its own
+    boards: tuple[int, ...] = ()  # the threads of boards that do not see each other; nought: they are told directly
     shown: str = ""  # what tells the look that its message was last given from any other
     told: tuple[Told, ...] = ()
     hidden: bool = False  # its message cannot be shown any more

@@ -90,8 +90,9 @@ def sealed_chance(match: Match, seal: Seal, deals: int) -> Spread | Deal | None:
     if match.stage is Stage.SPREAD:
         return Spread(seal.order(match.rules.spread_pack(), "spread"))
     board = match.awaiting[0]
-    deal = Deal(seal.order(match.rules.pack(), f"deal {deals}"), board)
-    return replace(deal, pool=seal.order(match.rules.pool(deal), f"pool {deals}"))
+    number = deals // len(match.boards) if match.rules.is_mirrored else deals  # all boards have the same (N22)
+    deal = Deal(seal.order(match.rules.pack(), f"deal {number}"), board)
+    return replace(deal, pool=seal.order(match.rules.pool(deal), f"pool {number}"))
 
 
 def sealed_steps(match: Match, seal: Seal, deals: int, *, asks: bool = True) -> Iterator[tuple[Action, MatchStep]]:

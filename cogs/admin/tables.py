@@ -26,6 +26,7 @@ from cogs.ui.public import seat_text
 from cogs.ui.suggestions import games_named
 from engine.match import to_act
 from engine.variants import VARIANTS
+from engine.view import veiled
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +121,7 @@ class TableList(AdminCog):
         except Exception as error:  # a table that cannot be loaded is what a manager looks for
             log.exception("table %s cannot be loaded", row.id)
             return speech.text("admin-damaged" if _is_damage(error) else "admin-unreadable")
-        asked = to_act(table.match) if table.match is not None else ()
+        asked = to_act(veiled(table.match, None)) if table.match is not None else ()
         names = speech.list(tuple(plain(table.names[seat]) for seat in asked))
         return speech.text("admin-waits", names=names) if names else ""
 

@@ -14,6 +14,7 @@ from bot.storage.rows import Status
 from bot.tables.extras import extras_of, written
 from bot.tables.table import Table
 from bot.tables.unseen import appear
+from cogs.showing.boards import open_boards
 from cogs.showing.looks import Drawing, name_of, public_look
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ class TableMessages:
             return  # its panel is all there is of it, or it was closed before anybody saw it
         if extras.thread and table.row.thread_id is None:
             await self._make_thread(table)
+        await open_boards(self.bot, table)
         if not await self._is_behind(table):
             return
         self._behind.add(table_id)

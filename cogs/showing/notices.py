@@ -10,6 +10,7 @@ from bot.storage.rows import Status
 from bot.tables.deadlines import TURN, WARN
 from bot.tables.extras import Told, extras_of, written
 from bot.tables.table import Table
+from cogs.showing.boards import NOWHERE, is_apart, lose_board, place_of
 from cogs.showing.elsewhere import direct_channel
 from engine.match import call_window
 
@@ -41,7 +42,8 @@ class Notices:
                 return
             await self._remove(table, told, told.message)
         if wanted is not None and not by_panel:
-            wanted = replace(wanted, sending=True, direct=extras_of(table.row).hidden)
+            direct = extras_of(table.row).hidden or place_of(table, seat) == NOWHERE
+            wanted = replace(wanted, sending=True, direct=direct)
             await _remember(table, seat, wanted)  # so that a message is looked for if nobody hears of it
             wanted = replace(wanted, sending=False, message=await self._send(table, wanted))
         await _remember(table, seat, wanted)
@@ -53,6 +55,8 @@ class Notices:
             return None
         if not table.is_asked(seat) or call_window(table.playing) is not None or extras_of(table.row).private:
             return None  # a window for calls is over before anybody comes; of a private table the panel is all there is
+        if place_of(table, seat) is None:
+            return None  # it is told of when there is somewhere to be told
         if not (await self.bot.people.get(sitting.user_id)).notices:
             return None
         hurry = (TURN, seat) in table.due and (WARN, seat) not in table.due
@@ -73,7 +77,12 @@ class Notices:
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
         nonce = f"{table.id:x} {wanted.seat} {wanted.since:x}{'!' if wanted.hurry else ''}"
         await self.bot.budget.spend()
-        sent = await (await self._channel(table, wanted)).send(text, allowed_mentions=allowed, nonce=nonce)
+        try:
+            sent = await (await self._channel(table, wanted)).send(text, allowed_mentions=allowed, nonce=nonce)
+        except (discord.NotFound, discord.Forbidden):
+            if is_apart(table) and not wanted.direct:
+                await lose_board(table, wanted.seat)
+            raise
         return sent.id
 
     def _text(self, table: Table, told: Told) -> str:
@@ -106,7 +115,8 @@ class Notices:
         sitting = table.seats[told.seat]
         if told.direct:
             return await direct_channel(self.bot, sitting.user_id or sitting.left_by or 0)
-        return self.bot.get_partial_messageable(table.row.place_id, guild_id=table.row.guild_id)
+        place = place_of(table, told.seat) or table.row.place_id
+        return self.bot.get_partial_messageable(place, guild_id=table.row.guild_id)
 
 
 async def _remember(table: Table, seat: int, told: Told | None) -> None:

@@ -26,6 +26,7 @@ from engine.options import Option, Value
 from engine.players.levels import Level
 from engine.state import Phase
 from engine.variants import VARIANTS, setup_refusal
+from engine.view import is_veiled
 
 ACCENT: Final = discord.Colour(0x2E6B4F)
 SUCCESS, DANGER, PRIMARY = discord.ButtonStyle.success, discord.ButtonStyle.danger, discord.ButtonStyle.primary
@@ -184,6 +185,8 @@ class Public:
     def _turn(self) -> str:
         match = self.at.playing
         asked = to_act(match)
+        if is_veiled(match):
+            return self.speech.text("table-mirrored")
         if not asked:
             return self.speech.text("table-dealing")
         state = match.boards[0] if match.boards else None

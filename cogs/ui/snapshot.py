@@ -21,7 +21,7 @@ from bot.words.speech import Speech, plain
 from bot.words.words import Words
 from engine.events import Event
 from engine.match import Match
-from engine.view import View, view
+from engine.view import View, is_veiled, told, veiled, view
 
 ANYBODY: Final = Person()
 PLAIN: Final = Look()
@@ -113,13 +113,13 @@ def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
 ) -> Snapshot:
     """Take what is to be seen at this moment."""
     row, match, seals = table.row, table.match, table.seals
-    extras = extras_of(row)
+    extras, seen = extras_of(row), match and veiled(match, seat)
     return Snapshot(
         row=row,
-        match=match,
-        version=0 if match is None else match.version,
-        due=dict(table.due),
-        last=table.last,
+        match=seen,
+        version=_version(match, seat),
+        due=_due(table, match, seat),
+        last=table.last if match is None else told(match, table.last, seat),
         commitment=seals[max(seals)].commitment if seals else "",
         takes_words=table.takes_words,
         extras=extras,
@@ -131,3 +131,19 @@ def snapshot(  # noqa: PLR0913, PLR0917  # a table, and how it is looked at
         person=person,
         look=look,
     )
+
+
+def _version(match: Match | None, seat: int | None) -> int:
+    """Return what tells a position from others; to those who may not know of a round nothing moves in it."""
+    if match is None:
+        return 0
+    return len(match.rounds) if seat is None and is_veiled(match) else match.version
+
+
+def _due(table: Table, match: Match | None, seat: int | None) -> Mapping[tuple[str, int], float]:
+    """Return the deadlines that are to be seen: none of a board of which nothing may be known."""
+    if match is None or not is_veiled(match):
+        return dict(table.due)
+    board = None if seat is None else match.board_of(seat)
+    players = () if board is None else match.lineups[board]
+    return {(kind, whose): at for (kind, whose), at in table.due.items() if whose in players}

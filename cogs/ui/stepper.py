@@ -58,7 +58,7 @@ class ReplayStep:
     def sees(self) -> View:
         """Return the table as it was shown; of a round that goes on without what nobody may look up (R6)."""
         if self.is_open:
-            return view(self.position.match, None)
+            return view(self.position.match, None, lifted=True)
         return looked_back(view(self.position.match, self.seat), view(self.recording.now, self.seat))
 
     def hands(self) -> tuple[View, ...]:

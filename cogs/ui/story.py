@@ -12,7 +12,7 @@ from engine.actions import Call
 from engine.events import Discarded, Drew, Event, Took
 from engine.match import Stage, legal_offers, to_act
 from engine.state import Phase
-from engine.view import View
+from engine.view import View, is_veiled
 
 MOST: Final = 12  # events that are told; of more the last ones
 
@@ -38,6 +38,8 @@ def _asked_line(at: Snapshot, sees: View, *, alone: bool) -> str:
         if phase is Phase.CALLS and Call(seat) not in legal_offers(at.playing, seat):
             return speech.text("panel-calls-others")
         return speech.text(f"panel-{'tiles' if sees.rules.tiles else phase}")
+    if board is not None and board.result is not None and is_veiled(at.playing):
+        return speech.text("panel-other-board")
     if board is None or sees.choosers or board.result is not None:
         return speech.text("panel-between")
     return speech.text("panel-wait", name=speech.name(board.turn))

@@ -2,6 +2,7 @@
 
 from abc import ABC
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import Card, deal_rank
 from engine.gin.grid import gin_grid
@@ -12,6 +13,8 @@ from engine.sheet import ScoreGrid
 from engine.shown import Phrase, target_length
 from engine.state import Result
 
+MIRRORED_DEALS: Final = 12
+
 
 @dataclass(frozen=True)
 class GinMatches(Rules, ABC):
@@ -20,6 +23,11 @@ class GinMatches(Rules, ABC):
     shutout: bool = False
     hollywood: bool = False
     target: int = 100
+    mirrored: bool = False
+
+    @property
+    def is_mirrored(self) -> bool:
+        return self.mirrored
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -35,9 +43,14 @@ class GinMatches(Rules, ABC):
 
         if self.seats == 3:
             return (tuple(sorted(range(3), key=height)[1:]),)
+        if self.mirrored:
+            dealing = max((0, 1), key=height)  # at the first board; at the second a member of the other side
+            return (1 - dealing, dealing), (2 + dealing, 3 - dealing)
         return tuple(tuple(sorted((seat, seat + 1), key=height)) for seat in range(0, self.seats, 2))
 
     def choosers(self, lineups: tuple[tuple[int, ...], ...], drawn: tuple[Card, ...]) -> tuple[int, ...]:
+        if self.mirrored:
+            return ()  # each side deals every deal once
         return tuple(lineup[-1] for lineup in lineups)
 
     def next_lineups(self, rounds: tuple[Round, ...]) -> tuple[tuple[int, ...], ...]:
@@ -70,9 +83,13 @@ class GinMatches(Rules, ABC):
         return (gin_game(wins, len(self.sides), self.target, shutout=self.shutout),)
 
     def outcome(self, rounds: tuple[Round, ...], *, rung: bool) -> Outcome | None:
+        games = self.games(rounds)
+        if self.mirrored and len(rounds) >= MIRRORED_DEALS and games[0].winner is None:
+            totals = games[0].grand_totals
+            best = tuple(side for side, total in enumerate(totals) if total == max(totals))
+            return Outcome(best, totals, games[0].nets)  # who plays alike scores alike, for ever (N22)
         if not rounds or not any(rounds[-1].points):
             return None  # only a round that was won can end the match
-        games = self.games(rounds)
         won = [game.winner for game in games if game.winner is not None]
         if len(won) < len(games):
             return None

@@ -45,6 +45,7 @@ from engine.shown import Count, Cover, Phrase, Showdown, Suggestion, phrase
 from engine.state import Phase, Result, State
 
 MOST_SEATS: Final = 8
+MIRRORED_SEATS: Final = 4
 HAND: Final = 10
 WALL: Final = 2  # the last two cards are not drawn (N16)
 LIMIT: Final = 10
@@ -63,6 +64,7 @@ BIG = Option("big_gin", "N21", default=False)
 SHUTOUT = Option("shutout", "N21", default=False)
 HOLLYWOOD = Option("hollywood", "N21", default=False)
 KNOCK_LIMIT = Option("knock_limit", "N21", LIMIT, least=0, most=LIMIT)
+MIRRORED = Option("mirrored", "N22", default=False)
 TARGET = Option("target", "N18", 100, least=10, most=1_000)
 
 
@@ -84,7 +86,16 @@ class Gin(GinMatches):
         {DrawStock, Take, Decline, Discard, Knock, Defend, OfferNewDeal, AcceptNewDeal, TakeBack}
     )
     turn_clause: ClassVar[str] = "N6"
-    options: ClassVar[tuple[Option, ...]] = (EXTRA_CARD, OKLAHOMA, BIG, SHUTOUT, HOLLYWOOD, KNOCK_LIMIT, TARGET)
+    options: ClassVar[tuple[Option, ...]] = (
+        EXTRA_CARD,
+        OKLAHOMA,
+        BIG,
+        SHUTOUT,
+        HOLLYWOOD,
+        KNOCK_LIMIT,
+        TARGET,
+        MIRRORED,
+    )
 
     @classmethod
     def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:
@@ -94,6 +105,8 @@ class Gin(GinMatches):
                     return refused(Reason.OPTIONS_EXCLUDE, "N21", option="oklahoma", other=other)
         if chosen.get("hollywood") and seats != 2:
             return refused(Reason.OPTION_SEATS, "N21", option="hollywood", seats=2)
+        if chosen.get("mirrored") and seats != MIRRORED_SEATS:
+            return refused(Reason.OPTION_SEATS, "N22", option="mirrored", seats=MIRRORED_SEATS)
         return None
 
     def deadwood(self, cards: tuple[Card, ...]) -> int:
@@ -209,6 +222,8 @@ class Gin(GinMatches):
         return "N21" if self.oklahoma or self.knock_limit < LIMIT else "N10"
 
     def _new_deal_refusal(self, state: State, action: OfferNewDeal | AcceptNewDeal) -> Refusal | None:
+        if self.mirrored:
+            return refused(Reason.DEAL_STANDS, "N22")
         if state.phase is Phase.DEFEND:
             return refused(Reason.NOT_NOW, "N17")
         if isinstance(action, OfferNewDeal):
@@ -334,6 +349,10 @@ class Gin(GinMatches):
         """Return the deadwood, and with a card too many also what the best discard would leave."""
         mask = mask_of(hand)
         return Count("alt-deadwood", deadwood(mask), deadwood_after_discard(mask) if len(hand) > HAND else None)
+
+    @property
+    def absence(self) -> Phrase:
+        return Phrase("picture-other-board") if self.mirrored else super().absence
 
     def limit_note(self, board: BoardView) -> Phrase | None:
         return phrase("picture-knock-limit", limit=self.limit(board)) if self.oklahoma else None

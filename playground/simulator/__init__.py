@@ -46,6 +46,7 @@ from playground.simulator.server import (
     newest_for,
     pings,
     share_ids,
+    thread_members,
 )
 from playground.simulator.trees import Json, JsonObject, components_in
 
@@ -113,6 +114,7 @@ __all__ = [
     "shard_of",
     "share_ids",
     "speak",
+    "thread_members",
     "use",
     "watch",
 ]

@@ -31,6 +31,11 @@ def deny(env: simcord.Env, channel: simcord.ChannelHandle, denied: discord.Permi
     )
 
 
+def thread_members(env: simcord.Env, thread_id: int) -> frozenset[int]:
+    """Return who is in a thread; one that is private is seen by nobody else."""
+    return frozenset(env.backend.channels[thread_id].thread_members)
+
+
 def delete_message(env: simcord.Env, channel_id: int, message_id: int) -> None:
     """Delete a message as a moderator would."""
     env.backend.delete_message(channel_id, message_id)

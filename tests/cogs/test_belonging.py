@@ -121,6 +121,7 @@ def test_the_invitation_asks_for_all_that_is_needed_and_no_more() -> None:
     asked = discord.Permissions(int(invitation(1).partition("permissions=")[2].partition("&")[0]))
 
     assert {name for name, given in asked if given} == {
-        "read_messages", "send_messages", "send_messages_in_threads", "create_public_threads", "embed_links",
-        "attach_files", "read_message_history", "external_emojis", "manage_roles",
+        "read_messages", "send_messages", "send_messages_in_threads", "create_public_threads",
+        "create_private_threads", "embed_links", "attach_files", "read_message_history", "external_emojis",
+        "manage_roles",
     }  # fmt: skip

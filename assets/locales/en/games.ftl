@@ -44,6 +44,8 @@ option-stock_renewals-help = How often the discard pile is turned over to make a
 
 ## Options on the length of a match
 
+option-mirrored = Mirrored deals
+option-mirrored-help = Four play as two pairs: every deal is played at two boards, with the seats exchanged.
 option-target = Target
 option-target-help = The score to reach.
 option-rounds = Rounds

@@ -15,6 +15,7 @@ picture-knock-limit = { $limit ->
    *[other] knock with { $limit }
 }
 picture-out = out
+picture-other-board = at the other board
 picture-sits-out = sits out
 picture-total = total
 picture-change = this round

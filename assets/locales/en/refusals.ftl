@@ -88,6 +88,7 @@ refusal-first-discard = You begin by discarding one of your ten cards
 refusal-not-a-meld = { $cards } is not a meld
 refusal-no-lay-off-on-gin = Nothing can be laid off against gin
 refusal-offer-stands = A new deal has already been offered
+refusal-deal-stands = The deal is played at both boards, so it stands
 refusal-no-offer = Nobody has offered you a new deal
 
 ## Tiles

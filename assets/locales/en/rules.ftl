@@ -140,7 +140,10 @@ rules-gin =
         [yes] { " " }Big gin, eleven cards in melds, gives 31 and the deadwood (N21).
        *[no] { "" }
     }
-    - The last two cards of the stock are not played for: the round is drawn (N16). A player may offer a new deal, and the other may accept it (N17).
+    - The last two cards of the stock are not played for: the round is drawn (N16). { $mirrored ->
+        [yes] Every deal is played at both boards with the seats exchanged, and nobody hears of the other board before both have ended (N22).
+       *[no] A player may offer a new deal, and the other may accept it (N17).
+    }
     - The game ends when somebody’s rounds come to { $target }. Each box of the lead, a box being a round won, gives 25 and the game 100; of three, each counts 25 for every box of their own (N18).{ $shutout ->
         [yes] { " " }The 100 count double if the loser has no point (N21).
        *[no] { "" }

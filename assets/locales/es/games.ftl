@@ -44,6 +44,8 @@ option-stock_renewals-help = Cuántas veces se voltea el pozo para formar un maz
 
 ## Opciones sobre la duración de la partida
 
+option-mirrored = Repartos en espejo
+option-mirrored-help = Cuatro juegan en dos parejas: cada reparto se juega en dos tableros, con los asientos cambiados.
 option-target = Meta
 option-target-help = Los puntos a los que hay que llegar.
 option-rounds = Rondas

@@ -15,6 +15,7 @@ picture-knock-limit = { $limit ->
    *[other] salirse con { $limit }
 }
 picture-out = fuera
+picture-other-board = en el otro tablero
 picture-sits-out = descansa
 picture-total = total
 picture-change = esta ronda

@@ -95,6 +95,7 @@ refusal-first-discard = Empiezas por descartar una de tus diez cartas
 refusal-not-a-meld = { $cards } no es una combinación
 refusal-no-lay-off-on-gin = Contra un gin no se añaden cartas
 refusal-offer-stands = Ya se propuso repartir de nuevo
+refusal-deal-stands = El reparto se juega en los dos tableros, así que vale
 refusal-no-offer = Nadie te ha propuesto repartir de nuevo
 
 ## Fichas

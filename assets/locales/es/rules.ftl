@@ -131,7 +131,10 @@ rules-gin =
         [yes] { " " }El gran gin, once cartas en combinaciones, da 31 y las cartas sobrantes (N21).
        *[no] { "" }
     }
-    - Las dos últimas cartas del mazo no se juegan: la ronda queda empatada (N16). Un jugador puede ofrecer un nuevo reparto, y el otro aceptarlo (N17).
+    - Las dos últimas cartas del mazo no se juegan: la ronda queda empatada (N16). { $mirrored ->
+        [yes] Cada reparto se juega en los dos tableros con los asientos cambiados, y nadie se entera de nada del otro hasta que terminan los dos (N22).
+       *[no] Un jugador puede ofrecer un nuevo reparto, y el otro aceptarlo (N17).
+    }
     - El juego termina cuando las rondas de alguien suman { $target }. Cada casilla de ventaja, que es una ronda ganada, da 25, y el juego 100; de tres, cada uno cuenta 25 por cada casilla propia (N18).{ $shutout ->
         [yes] { " " }Los 100 se doblan si quien pierde no tiene ningún punto (N21).
        *[no] { "" }

@@ -1,0 +1,144 @@
+"""Mirrored deals at a table: two boards in private threads, and nothing of either for the other or the public (N22)."""
+
+import pytest
+
+from bot.storage.rows import Status
+from bot.tables.extras import extras_of
+from engine.match import Stage, to_act
+from engine.players.safe import safe_action
+from playground import simulator
+from tests.cogs.kit import Game, denied, manager, open_game, pozo
+from tests.simulation import ENGLISH, SPANISH, MakeBot, Person, World, simulated
+
+MIRRORED = {"mirrored": "true", "target": "10"}
+SAID = {
+    ENGLISH: ("two boards that do not see each other", "Board 1", "your turn"),
+    SPANISH: ("dos tableros que no se ven", "Tablero 1", "toca"),
+}
+
+
+async def four(world: World, *, clock: str = "none") -> Game:
+    """Let four play a mirrored match to its first deal: the first two at one board, the others at the other."""
+    people = (world.ana, world.ben, world.carla, world.dan)
+    game = await open_game(world, "gin", people, options=MIRRORED, clock=clock)
+    await game.play(lambda table: table.playing.stage is Stage.PLAY)
+    await world.advance(5)
+    return game
+
+
+async def play_board(game: Game, board: int, moves: int) -> None:
+    """Let the people of one board move, and nobody else."""
+    table = game.table
+    for _ in range(moves):
+        here = [seat for seat in to_act(table.playing) if table.playing.board_of(seat) == board]
+        if not here:
+            break
+        action = safe_action(table.view(here[0]), table.legal(here[0]))
+        await table.play(here[0], action, version=None, key=f"scene {table.playing.version}")
+    await game.world.advance(5)
+
+
+async def seen_by(game: Game, person: Person) -> list[str]:
+    """Return all that somebody can find out by pressing what there is."""
+    found = [game.post.text, *(picture.alt for picture in game.post.pictures)]
+    for verb in ("hand:", "watch:", "log:"):
+        answer = await person.click(game.post, custom_id=verb)
+        found += [answer.text, *(picture.alt for picture in answer.post.pictures)]
+    found.append((await person.slash("rummy games")).text)
+    more = await person.click(game.post, custom_id="more:")
+    found.append(more.text)
+    return found
+
+
+@pytest.mark.parametrize("locale", [ENGLISH, SPANISH])
+async def test_a_board_hears_nothing_of_the_other_before_both_have_ended(make_bot: MakeBot, locale: str) -> None:
+    apart, first_board, _ = SAID[locale]
+    async with simulated(make_bot, locale=locale) as world:
+        game = await four(world)
+        assert apart in game.post.text
+        assert not game.post.pictures
+        one, other = world.threads()
+        assert first_board in world.posts(one)[-1].text or any(first_board in post.text for post in world.posts(one))
+        members = [set(simulator.thread_members(world.env, thread.id)) for thread in (one, other)]
+        bot_id = members[0] & members[1]
+        assert len(bot_id) == 1
+        assert members == [{world.ana.id, world.ben.id} | bot_id, {world.carla.id, world.dan.id} | bot_id]
+
+        before = {person.name: await seen_by(game, person) for person in (world.ana, world.ben)}
+        public = [post.text for post in world.posts()]
+        await play_board(game, 1, 6)
+        after = {person.name: await seen_by(game, person) for person in (world.ana, world.ben)}
+        assert after == before
+        assert [post.text for post in world.posts()] == public
+        assert not [post for post in world.posts() if post.pings], "who is asked is told in the thread of the board"
+        over = await denied(world, world.carla.slash("rummy replay"))
+        assert over
+
+        await play_board(game, 1, 500)
+        assert game.table.playing.stage is Stage.PLAY, "the other board goes on"
+        assert {person.name: await seen_by(game, person) for person in (world.ana, world.ben)} == before
+        assert apart in game.post.text
+        await play_board(game, 0, 500)
+        assert len(game.table.playing.rounds) == 1
+        assert apart not in game.post.text
+        assert game.post.pictures
+
+
+async def test_a_mirrored_match_is_played_to_its_end_and_looked_back_on(world: World) -> None:
+    game = await four(world)
+    for _ in range(40):
+        if game.table.row.status is Status.OVER:
+            break
+        await play_board(game, 1, 500)
+        await play_board(game, 0, 500)
+        if game.table.playing.awaiting:
+            await game.table.deal()
+    assert game.table.row.status is Status.OVER
+    assert game.table.playing.outcome is not None
+    assert len(game.table.playing.outcome.winners) == 2, "those who play alike are level"
+    verified = await world.ana.click(game.post, custom_id="verify:")
+    assert verified.text.count("\N{WHITE HEAVY CHECK MARK}") == 12
+    assert "\N{CROSS MARK}" not in verified.text
+    stepped = await world.ben.click(game.post, custom_id="replay:")
+    assert stepped.post.pictures
+
+
+async def test_a_proof_says_nothing_of_a_round_that_one_board_has_ended(world: World) -> None:
+    game = await four(world)
+    await play_board(game, 1, 500)
+    stored = await pozo(world).store.load(game.table.id)
+    assert stored is not None
+    assert not any(seal.revealed for seal in stored.seals)
+    kim = manager(world)
+    told = await kim.slash("admin tables")
+    assert "Ana" in told.text
+    assert "waits for" not in told.text.lower()
+
+
+async def test_who_is_asked_is_told_in_the_thread_and_directly_where_there_is_none(world: World) -> None:
+    game = await four(world, clock="3600")
+    one, _ = world.threads()
+    await world.advance(10)
+    asked = next(seat for seat in to_act(game.table.playing) if game.table.playing.board_of(seat) == 0)
+    [ping] = [post for post in world.posts(one) if post.pings]
+    assert ping.pings == [game.people[asked].id] or set(ping.pings) == {game.people[asked].id}
+    assert not [post for post in world.posts() if post.pings]
+    await world.restart()
+    await world.advance(10)
+    game = Game(world, await pozo(world).tables.get(game.table.id), game.people)
+    assert len(world.threads()) == 2, "they are there already"
+    assert extras_of(game.table.row).boards == tuple(thread.id for thread in world.threads())
+
+
+async def test_without_leave_to_make_threads_players_are_told_directly(world: World) -> None:
+    await world.deny(create_private_threads=True)
+    game = await four(world, clock="3600")
+    await world.advance(30)
+    assert not world.threads()
+    assert extras_of(game.table.row).boards == (0, 0)
+    assert not [post for post in world.posts() if post.pings]
+    asked = to_act(game.table.playing)
+    for seat in asked:
+        person = game.people[seat]
+        panel = pozo(world).panels.of(game.table.id, seat)
+        assert panel is not None or any(post.pings for post in person.direct_messages())
