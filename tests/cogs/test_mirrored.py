@@ -3,11 +3,15 @@
 import pytest
 
 from bot.storage.rows import Status
+from bot.tables import lobby
 from bot.tables.extras import extras_of
+from bot.tournaments.tournament import TournamentStage
 from engine.match import Stage, to_act
 from engine.players.safe import safe_action
 from playground import simulator
 from tests.cogs.kit import Game, denied, manager, open_game, pozo
+from tests.cogs.leagues.kit import found, newest_table, twelve
+from tests.cogs.tournaments.kit import announce, drained
 from tests.simulation import ENGLISH, SPANISH, MakeBot, Person, World, simulated
 
 MIRRORED = {"mirrored": "true", "target": "10"}
@@ -142,3 +146,49 @@ async def test_without_leave_to_make_threads_players_are_told_directly(world: Wo
         person = game.people[seat]
         panel = pozo(world).panels.of(game.table.id, seat)
         assert panel is not None or any(post.pings for post in person.direct_messages())
+
+
+async def test_a_league_of_mirrored_deals_rates_both_of_a_side(world: World) -> None:
+    kim = manager(world)
+    await open_game(world, "gin", (kim,), options=MIRRORED, start=False)
+    await kim.slash("rummy save", name="mirror")
+    club = await found(world, kim, preset="mirror")
+    people = (world.ana, world.ben, world.carla, world.dan)
+    await club.join(*people)
+    for person in people:
+        await person.slash("league play", how="queue")
+        await world.advance(1)
+    table = await newest_table(world)
+    assert table.rules.is_mirrored
+    stay = {table.names[1], table.names[3]}
+    for seat in (0, 2):
+        await lobby.leave(table, seat)
+    assert table.row.status is Status.OVER
+    await world.advance(10)
+    assert set((await club.places())[:2]) == stay
+
+
+async def test_a_tournament_of_pairs_plays_mirrored_deals(world: World) -> None:
+    kim, others = manager(world), twelve(world)
+    no_such = await denied(world, kim.slash("tournament create", name="No", game="partnership500", entrants="mirrored"))
+    assert no_such
+    cup = await announce(world, kim, game="gin", entrants="mirrored", rounds=1)
+    assert "mirrored deals" in cup.post.text
+    pairs = ((world.ana, world.ben), (world.carla, world.dan), (others[0], others[1]))
+    for one, other in pairs:
+        await one.slash("tournament join", partner=other.actor.user)
+        await other.slash("tournament join", partner=one.actor.user)
+    await cup.start()
+    [table] = (await cup.tables()).values()
+    assert table.rules.is_mirrored
+    game = Game(world, table, {})
+    while table.playing.stage is not Stage.PLAY:
+        await world.advance(30)
+    assert "two boards" in game.post.text
+    assert len(extras_of(table.row).boards) == 2
+    for seat in (0, 2):
+        await lobby.leave(table, seat)
+    await drained(world)
+    found_now = await cup.found()
+    assert found_now.tournament.stage is TournamentStage.OVER
+    assert found_now.lines[0].score == 840
