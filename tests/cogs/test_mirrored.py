@@ -160,12 +160,14 @@ async def test_a_league_of_mirrored_deals_rates_both_of_a_side(world: World) -> 
         await world.advance(1)
     table = await newest_table(world)
     assert table.rules.is_mirrored
-    stay = {table.names[1], table.names[3]}
+    stay = {table.seats[1].user_id, table.seats[3].user_id}
     for seat in (0, 2):
         await lobby.leave(table, seat)
     assert table.row.status is Status.OVER
     await world.advance(10)
-    assert set((await club.places())[:2]) == stay
+    league = await pozo(world).leagues.named(world.guild.id, club.name)
+    [result] = await pozo(world).leagues.history(league)
+    assert {one.user_id for one in result.players if one.rank == 1} == stay
 
 
 async def test_a_tournament_of_pairs_plays_mirrored_deals(world: World) -> None:
