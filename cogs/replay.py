@@ -159,7 +159,7 @@ class Replays(commands.Cog):
         if not table.playing.version:
             raise DeniedError(Denial.NOT_STARTED)
         require_told(self.bot, table.row)
-        if table.rules.is_mirrored and table.row.status is not Status.OVER:
+        if table.rules.mirrored and table.row.status is not Status.OVER:
             raise DeniedError(Denial.NOT_OVER)  # how far the other board has come is not to be known (N22)
         return table
 

@@ -65,7 +65,7 @@ class TableButtons(commands.Cog):
     async def log(self, interaction: discord.Interaction, press: Press) -> None:
         table = await table_in_sight(self.bot, interaction, press.subject)
         speech = await speech_for(self.bot, interaction, table)
-        seated = table.match is not None and table.rules.is_mirrored and table.has(interaction.user.id)
+        seated = table.match is not None and table.rules.mirrored and table.has(interaction.user.id)
         board = table.view(table.seat_of(interaction.user.id) if seated else None).board
         told = last_lines(speech, journal(table.rules, board), LOG_LINES) if board else ()
         await answer_privately(interaction, "\n".join(told)[-LONGEST:] or speech.text("log-empty"))

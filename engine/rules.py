@@ -72,6 +72,7 @@ class Rules(ABC):
 
     seats: int
     revision: int = REVISION
+    mirrored: bool = False  # every deal is played at all boards, with the seats exchanged; then none sees another (N22)
 
     key: ClassVar[str]
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
@@ -90,11 +91,6 @@ class Rules(ABC):
     tiles: ClassVar[bool] = False
     take_is_owed: ClassVar[bool] = False  # what is taken must be used this turn (F6), not only kept (G7)
     knock_word: ClassVar[str] = "knock"  # what ending a round by showing is called, as the last part of its words' keys
-
-    @property
-    def is_mirrored(self) -> bool:
-        """Say whether every deal is played at all boards, with the seats exchanged: then none sees another (N22)."""
-        return False
 
     @classmethod
     def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:

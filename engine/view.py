@@ -42,7 +42,7 @@ class View:
 def is_veiled(match: Match) -> bool:
     """Say whether a round is played at boards that do not see each other, and is not over at all of them (N22)."""
     dealt = len(match.awaiting) < len(match.boards)
-    return match.rules.is_mirrored and dealt and match.outcome is None
+    return match.rules.mirrored and dealt and match.outcome is None
 
 
 def veiled(match: Match, seat: int | None) -> Match:

@@ -85,7 +85,7 @@ def asked_seats(view: View) -> frozenset[int]:
 
 def is_closed(view: View) -> bool:
     """Say whether the table still shows the round that was just scored; one's own board may be over before others."""
-    if view.rules.is_mirrored and not view.awaiting and view.outcome is None:
+    if view.rules.mirrored and not view.awaiting and view.outcome is None:
         return False
     return bool(view.boards) and all(
         board and board.result and board.result.ending is not Ending.NEW_DEAL for board in view.boards

@@ -90,7 +90,7 @@ def sealed_chance(match: Match, seal: Seal, deals: int) -> Spread | Deal | None:
     if match.stage is Stage.SPREAD:
         return Spread(seal.order(match.rules.spread_pack(), "spread"))
     board = match.awaiting[0]
-    number = deals // len(match.boards) if match.rules.is_mirrored else deals  # all boards have the same (N22)
+    number = deals // len(match.boards) if match.rules.mirrored else deals  # all boards have the same (N22)
     deal = Deal(seal.order(match.rules.pack(), f"deal {number}"), board)
     return replace(deal, pool=seal.order(match.rules.pool(deal), f"pool {number}"))
 

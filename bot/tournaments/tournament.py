@@ -146,7 +146,7 @@ def members_of(settings: TournamentSettings) -> int:
 def is_mirrored(tournament: Tournament) -> bool:
     """Say whether every deal is played twice, with the seats exchanged."""
     people = tournament.settings.seats * members_of(tournament.settings)
-    return rules_for(tournament.game, people, json.loads(tournament.options)).is_mirrored
+    return rules_for(tournament.game, people, json.loads(tournament.options)).mirrored
 
 
 def usual_clock(settings: TournamentSettings) -> int:

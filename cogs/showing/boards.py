@@ -19,7 +19,7 @@ NOWHERE: Final = 0  # those of a board without a thread are told directly
 
 def is_apart(table: Table) -> bool:
     """Say whether a table is played at boards that do not see each other."""
-    return table.match is not None and table.rules.is_mirrored
+    return table.match is not None and table.rules.mirrored
 
 
 def place_of(table: Table, seat: int) -> int | None:

@@ -13,6 +13,7 @@ from engine.sheet import ScoreGrid
 from engine.shown import Phrase, target_length
 from engine.state import Result
 
+MIRRORED_SEATS: Final = 4
 MIRRORED_DEALS: Final = 12
 
 
@@ -23,11 +24,6 @@ class GinMatches(Rules, ABC):
     shutout: bool = False
     hollywood: bool = False
     target: int = 100
-    mirrored: bool = False
-
-    @property
-    def is_mirrored(self) -> bool:
-        return self.mirrored
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -98,6 +94,10 @@ class GinMatches(Rules, ABC):
         if self.hollywood:
             return Outcome((max((0, 1), key=lambda side: (nets[side], won.count(side))),), totals, nets)
         return Outcome((won[0],), totals, nets)  # whoever reached the target, whatever the net (N18)
+
+    @property
+    def absence(self) -> Phrase:
+        return Phrase("picture-other-board") if self.mirrored else super().absence
 
     @property
     def length(self) -> Phrase:

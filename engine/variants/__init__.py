@@ -39,4 +39,5 @@ def rules_for(key: str, seats: int, chosen: Mapping[str, Value] | None = None, r
     options = dict(chosen or {})
     if refusal := setup_refusal(key, seats, options):
         raise IllegalActionError(refusal)
-    return VARIANTS[key](seats, revision, **agreed_options(VARIANTS[key].options, options, revision))
+    agreed = agreed_options(VARIANTS[key].options, options, revision)
+    return VARIANTS[key](seats, revision, **agreed)  # pyright: ignore[reportArgumentType]  # each was judged above

@@ -37,7 +37,7 @@ from engine.gin.deadwood import arrangements, deadwood, deadwood_after_discard, 
 from engine.gin.declared import knock_melds_refusal
 from engine.gin.ending import defend_refusal, defended, knocked, suggested
 from engine.gin.laid import laid_down
-from engine.gin.matches import GinMatches
+from engine.gin.matches import MIRRORED_SEATS, GinMatches
 from engine.options import Option, Value
 from engine.rules import Proposal, Step, drawn, ended, stepped
 from engine.scoring import FIGURE, Round
@@ -45,13 +45,11 @@ from engine.shown import Count, Cover, Phrase, Showdown, Suggestion, phrase
 from engine.state import Phase, Result, State
 
 MOST_SEATS: Final = 8
-MIRRORED_SEATS: Final = 4
 HAND: Final = 10
 WALL: Final = 2  # the last two cards are not drawn (N16)
 LIMIT: Final = 10
 SPADES: Final = tuple(card for card in pack(1, 0) if SUIT[card] == SUITS.index("s"))
 DISCARDING: Final = (Phase.PLAY, Phase.FIRST_DISCARD)
-
 # Made once, by seat and card: play in bulk offers a dozen of them at every turn.
 DRAWS: Final = tuple(map(DrawStock, range(MOST_SEATS)))
 OFFERS: Final = tuple(map(OfferNewDeal, range(MOST_SEATS)))
@@ -66,6 +64,7 @@ HOLLYWOOD = Option("hollywood", "N21", default=False)
 KNOCK_LIMIT = Option("knock_limit", "N21", LIMIT, least=0, most=LIMIT)
 MIRRORED = Option("mirrored", "N22", default=False)
 TARGET = Option("target", "N18", 100, least=10, most=1_000)
+OPTIONS: Final = (EXTRA_CARD, OKLAHOMA, BIG, SHUTOUT, HOLLYWOOD, KNOCK_LIMIT, TARGET, MIRRORED)
 
 
 @dataclass(frozen=True)
@@ -86,16 +85,7 @@ class Gin(GinMatches):
         {DrawStock, Take, Decline, Discard, Knock, Defend, OfferNewDeal, AcceptNewDeal, TakeBack}
     )
     turn_clause: ClassVar[str] = "N6"
-    options: ClassVar[tuple[Option, ...]] = (
-        EXTRA_CARD,
-        OKLAHOMA,
-        BIG,
-        SHUTOUT,
-        HOLLYWOOD,
-        KNOCK_LIMIT,
-        TARGET,
-        MIRRORED,
-    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     @classmethod
     def contradiction(cls, seats: int, chosen: Mapping[str, Value]) -> Refusal | None:
@@ -349,10 +339,6 @@ class Gin(GinMatches):
         """Return the deadwood, and with a card too many also what the best discard would leave."""
         mask = mask_of(hand)
         return Count("alt-deadwood", deadwood(mask), deadwood_after_discard(mask) if len(hand) > HAND else None)
-
-    @property
-    def absence(self) -> Phrase:
-        return Phrase("picture-other-board") if self.mirrored else super().absence
 
     def limit_note(self, board: BoardView) -> Phrase | None:
         return phrase("picture-knock-limit", limit=self.limit(board)) if self.oklahoma else None

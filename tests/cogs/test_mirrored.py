@@ -159,7 +159,7 @@ async def test_a_league_of_mirrored_deals_rates_both_of_a_side(world: World) -> 
         await person.slash("league play", how="queue")
         await world.advance(1)
     table = await newest_table(world)
-    assert table.rules.is_mirrored
+    assert table.rules.mirrored
     stay = {table.seats[1].user_id, table.seats[3].user_id}
     for seat in (0, 2):
         await lobby.leave(table, seat)
@@ -182,7 +182,7 @@ async def test_a_tournament_of_pairs_plays_mirrored_deals(world: World) -> None:
         await other.slash("tournament join", partner=one.actor.user)
     await cup.start()
     [table] = (await cup.tables()).values()
-    assert table.rules.is_mirrored
+    assert table.rules.mirrored
     game = Game(world, table, {})
     while table.playing.stage is not Stage.PLAY:
         await world.advance(30)

@@ -34,7 +34,7 @@ from engine.rules import Rules
 from engine.shown import Laid
 from engine.state import Phase
 from engine.variants import rules_for
-from engine.view import View, view
+from engine.view import View, veiled, view
 from tests.bot.render.kit_boxes import faults
 from tests.bot.render.kit_views import SORTS, WORDS, every_setting, sights
 from tests.kit import board, played, stacked, started
@@ -113,7 +113,7 @@ def test_a_table_shows_no_card_that_does_not_lie_open(rules: Rules) -> None:
 @every_setting_of_every_game
 def test_whoever_is_asked_is_marked(rules: Rules) -> None:
     for sight in sights(rules):
-        asked, marked = set(to_act(sight.match)), asked_seats(sight.public)
+        asked, marked = set(to_act(veiled(sight.match, None))), asked_seats(sight.public)
         calls = any(one and one.phase is Phase.CALLS for one in sight.public.boards)
 
         assert marked == asked or (calls and marked > asked)

@@ -1,7 +1,7 @@
 """Mirrored deals of Gin: every deal at two boards with the seats exchanged, and neither hears of the other (N22)."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -91,7 +91,7 @@ def test_nobody_chooses_about_the_deal_and_it_cannot_be_made_anew() -> None:
     assert offered
 
 
-def elsewhere(match: Match, own: int | None, others: list[State | None], chance: random.Random) -> Match:
+def elsewhere(match: Match, own: int | None, others: Sequence[State], chance: random.Random) -> Match:
     """Return a match with something else at the boards that are not somebody's own."""
     boards = [state if board == own else chance.choice(others) for board, state in enumerate(match.boards)]
     return match.but(boards=tuple(boards))
@@ -101,7 +101,7 @@ def elsewhere(match: Match, own: int | None, others: list[State | None], chance:
 def test_whatever_lies_at_the_other_board_nobody_else_hears_of_it(seed: int) -> None:
     """N22: exchange what the other board holds, and nothing that reaches a seat or the public changes."""
     chance, compared = random.Random(seed), 0
-    others: list[State | None] = [board for match, _ in played(seed + 100) for board in match.boards if board][::7]
+    others = [board for match, _ in played(seed + 100) for board in match.boards if board][::7]
     for match, events in played(seed):
         if not is_veiled(match):
             continue
