@@ -1,8 +1,9 @@
 """How much luck mirrored deals take away: matches of hard against medium in Gin, mirrored and plain, in one run.
 
-Every deal is played twice with the seats exchanged. A mirrored match adds up both rounds of its deals; a plain one of as many
-rounds takes the one seat from some deals and the other from others, so that its rounds are all of different cards. Both
-are of the same rounds, the hard player has each seat equally often, and what differs is whether the cards even out.
+Every deal is played twice with the seats exchanged. A mirrored match adds up both rounds of its deals; a plain one of
+as many rounds takes the one seat from some deals and the other from others, so that all its rounds are of different
+cards. Both are of the same rounds, the hard player has each seat equally often, and what differs is whether the cards
+even out.
 The seed is new in every run, and printed; `--seed N` plays its deals again, `--short` a few.
 """
 
@@ -22,7 +23,7 @@ from engine.cards import pack
 from engine.players.gin.by_level import PLAYERS, PLAYOUTS
 from engine.players.levels import Level
 
-DEALS, SHORT = 480, 24
+DEALS, SHORT = 1_200, 24
 IN_MATCH: Final = 12  # deals, hence twice as many rounds
 SAMPLES: Final = 2_000  # for the error of a ratio
 
