@@ -32,8 +32,8 @@ def next_round(before: Sequence[Meeting], seeds: Sequence[int], *, third_place: 
     on = [winner(one, seeds) for one in ordered]
     met = [tuple(one for one in pair if one is not None) for pair in zip(on[::2], on[1::2], strict=True)]
     if third_place and len(ordered) == 2:
-        lost = [loser for one in ordered for loser in one.entrants if loser != winner(one, seeds)]
-        met.append(tuple(lost))
+        played = zip(ordered, on, strict=True)  # where nobody went on, nobody has earned another match
+        met.append(tuple(one for tie, best in played if best is not None for one in tie.entrants if one != best))
     return met
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.tournaments import grouping, knockout, robin, swiss
 from bot.tournaments.course import Field, next_round, rounds_of
-from bot.tournaments.meetings import Meeting, MeetingGame, decided
+from bot.tournaments.meetings import Meeting, MeetingGame, decided, ruled
 from bot.tournaments.tournament import Format, TournamentSettings
 
 
@@ -31,6 +31,13 @@ def test_everyone_meets_everyone_as_often_as_said(count: int, legs: int) -> None
 
     assert sorted(met) == sorted([*combinations(range(count), 2)] * legs)
     assert all(sorted(sum(one, ())) == list(range(count)) for one in rounds), "everybody is somewhere in each round"
+
+
+def test_where_nobody_won_a_semi_final_nobody_plays_for_the_third_place_from_there() -> None:
+    empty = Meeting(1, 0, (1, 4), ruled([0, 0]))
+    won = Meeting(1, 1, (2, 3), ruled([1, 2]))
+    assert knockout.next_round([empty, won], [1, 2, 3, 4], third_place=True) == [(2,), (3,)]
+    assert knockout.next_round([won, empty], [1, 2, 3, 4], third_place=False) == [(2,)]
 
 
 def test_a_swiss_pairs_the_upper_half_with_the_lower_and_the_last_sits_out() -> None:
