@@ -19,6 +19,7 @@ from playground.site import Resident, Site
 
 PORT: Final = 8765
 PEOPLE: Final = {"Ana": "en-US", "Ben": "en-US", "Carla": "es-ES", "Dan": "es-ES"}
+MORE: Final = {"Eva": "en-US", "Fay": "en-US", "Gus": "es-ES", "Hal": "es-ES"}
 CHANNELS: Final = {"table": "Type / to play", "lobby": "A second channel"}
 NO_PORT: Final = 1
 GATHERED: Final = 3.0  # seconds after which a bot has all its servers, and has answered a greeting
@@ -32,17 +33,19 @@ def main(
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument("--port", type=int, default=port, help="where the page is served (0: any free port)")
     parser.add_argument("--bot", default="bot", metavar="MODULE", help="what is run as `python -m MODULE`")
+    parser.add_argument("--crowd", action="store_true", help="eight people in the place of four")
     chosen = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
-    return asyncio.run(_play(chosen.port, chosen.bot, environment or {}))
+    people = {**PEOPLE, **(MORE if chosen.crowd else {})}
+    return asyncio.run(_play(chosen.port, chosen.bot, people, environment or {}))
 
 
-async def _play(port: int, module: str, environment: Mapping[str, str]) -> int:
+async def _play(port: int, module: str, people: Mapping[str, str], environment: Mapping[str, str]) -> int:
     env = RemoteEnv()
     await env.start()
     loopback = Loopback(env)
     bot = BotProcess(module)
-    guild, site = _world(env, bot)
+    guild, site = _world(env, bot, people)
     site.add_routes(loopback.app)
     try:
         await loopback.start(port)
@@ -65,15 +68,15 @@ async def _play(port: int, module: str, environment: Mapping[str, str]) -> int:
     return 0
 
 
-def _world(env: RemoteEnv, bot: BotProcess) -> tuple[simcord.GuildHandle, Site]:
-    """A server with two channels and four people, of whom the first manages it."""
+def _world(env: RemoteEnv, bot: BotProcess, people: Mapping[str, str]) -> tuple[simcord.GuildHandle, Site]:
+    """A server with two channels and some people, of whom the first manages it."""
     simulator.name_bot(env, "Pozo")
     guild = env.create_guild("Card club", preferred_locale="en-US")
     for name, topic in CHANNELS.items():
         guild.create_text_channel(name, topic=topic)
     keepers = guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
     residents: list[Resident] = []
-    for name, locale in PEOPLE.items():
+    for name, locale in people.items():
         roles = [] if residents else [keepers]
         member = guild.add_member(env.create_user(name.lower(), global_name=name), roles=roles)
         residents.append(Resident(name, locale, member))

@@ -179,10 +179,10 @@ class Visitor:
 
 
 @contextlib.asynccontextmanager
-async def playground(module: str = "bot", **environment: str) -> AsyncGenerator[str]:
+async def playground(module: str = "bot", *arguments: str, **environment: str) -> AsyncGenerator[str]:
     """The address of a playground around the bot `python -m MODULE`, which is ended afterwards."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "playground", "--port", "0", "--bot", module),
+        *(sys.executable, "-m", "playground", "--port", "0", "--bot", module, *arguments),
         cwd=ROOT,
         env={**os.environ, **environment},
         stdout=asyncio.subprocess.PIPE,

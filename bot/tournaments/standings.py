@@ -7,6 +7,7 @@ against somebody with as many points as oneself has. Of a knockout the places co
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -36,32 +37,33 @@ Against = tuple[int, int]
 
 
 class _Sums:
-    """What the results of a tournament add up to, by entrant."""
+    """What the results of a tournament add up to, by entrant; a thousand players have five thousand of them."""
 
     def __init__(self, entrants: Sequence[int], meetings: Sequence[Meeting]) -> None:
-        self.score: dict[int, int] = dict.fromkeys(entrants, 0)
-        self.points: dict[int, int] = dict.fromkeys(entrants, 0)
-        self.played: dict[int, int] = dict.fromkeys(entrants, 0)
-        self.byes: dict[int, int] = dict.fromkeys(entrants, 0)
+        self.score = score = dict.fromkeys(entrants, 0)
+        self.points = points = dict.fromkeys(entrants, 0)
+        self.played = played = dict.fromkeys(entrants, 0)
+        self.byes = byes = dict.fromkeys(entrants, 0)
         self.against: dict[int, list[Against]] = {one: [] for one in entrants}
         for meeting in meetings:
-            if meeting.result is not None:
-                self._add(meeting.entrants, *meeting.result[:3])
+            if (result := meeting.result) is None:
+                continue
+            how, scores, gained, _ = result
+            counted = played if how is not How.BYE else byes
+            for place, one in enumerate(meeting.entrants):
+                own = scores[place]
+                score[one] += own
+                points[one] += gained[place]
+                counted[one] += how is not How.BYE or own > 0
+            if how is not How.BYE:
+                self._meet(meeting.entrants, scores)
 
-    def _add(self, seated: Sequence[int], how: How, scores: Sequence[int], points: Sequence[int]) -> None:
-        is_bye = how is How.BYE
-        for place, one in enumerate(seated):
-            score = scores[place]
-            self.score[one] += score
-            self.points[one] += points[place]
-            if is_bye:
-                self.byes[one] += score > 0
-            else:
-                self.played[one] += 1
-            mine = self.against[one]
-            for other, theirs in zip(seated, scores, strict=True):
-                if other != one:
-                    mine.append((other, 2 if score > theirs else 1 if score == theirs and score else 0))
+    def _meet(self, seated: Sequence[int], scores: Sequence[int]) -> None:
+        """Note for every two at a table what came of it between them."""
+        for (one, own), (other, theirs) in combinations(zip(seated, scores, strict=True), 2):
+            level = 1 if own == theirs and own else 0
+            self.against[one].append((other, 2 if own > theirs else level))
+            self.against[other].append((one, 2 if theirs > own else level))
 
 
 def standings(kind: Format, seeds: Sequence[int], meetings: Sequence[Meeting], rounds: int) -> list[TournamentLine]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bot.storage.sql import Sql
@@ -10,8 +11,7 @@ from bot.tournaments.meetings import How, Meeting, MeetingGame, MeetingResult
 MEETING: Final = "SELECT id, round, number, entrants, coalesce(ruled, played) FROM tournament_meetings"
 HOW: Final = {how.value: how for how in How}
 NONE: Final = "null"
-
-_Came = tuple[str, list[int], list[int], list[bool]]
+KEPT: Final = 1 << 14
 
 
 def meetings(db: Sql, tournament_id: int) -> tuple[Meeting, ...]:
@@ -32,19 +32,15 @@ def meeting_by_id(db: Sql, meeting_id: int) -> tuple[Meeting, int] | None:
     return (_meetings([row[:-1]])[0], row[-1]) if row else None
 
 
-_Row = tuple[int, int, int, str, str | None]
+def _meetings(rows: Iterable[tuple[int, int, int, str, str | None]]) -> tuple[Meeting, ...]:
+    return tuple([_meeting(*row) for row in rows])
 
 
-def _meetings(rows: Iterable[_Row]) -> tuple[Meeting, ...]:
-    """Return rows as meetings; their texts are read together, as a large tournament has thousands."""
-    found = list(rows)
-    texts: list[tuple[list[int], _Came | None]] = json.loads(
-        f"[{','.join(f'[{row[3]},{row[4] or NONE}]' for row in found)}]"
-    )
-    return tuple(
-        Meeting(row[1], row[2], tuple(seated), None if came is None else _result(*came), row[0])
-        for row, (seated, came) in zip(found, texts, strict=True)
-    )
+@lru_cache(KEPT)
+def _meeting(number: int, in_round: int, place: int, entrants: str, result: str | None) -> Meeting:
+    """Return a row as a meeting; few of the thousands of a large tournament differ from what was read before."""
+    seated, came = json.loads(f"[{entrants},{result or NONE}]")
+    return Meeting(in_round, place, tuple(seated), None if came is None else _result(*came), number)
 
 
 def _result(how: str, scores: list[int], points: list[int], absent: list[bool]) -> MeetingResult:
