@@ -30,15 +30,17 @@ async def four(world: World, *, clock: str = "none") -> Game:
     return game
 
 
-async def play_board(game: Game, board: int, moves: int) -> None:
+async def play_board(game: Game, board: int, moves: int, *, badly: bool = False) -> None:
     """Let the people of one board move, and nobody else."""
     table = game.table
     for _ in range(moves):
         here = [seat for seat in to_act(table.playing) if table.playing.board_of(seat) == board]
         if not here:
             break
-        action = safe_action(table.view(here[0]), table.legal(here[0]))
+        legal = table.legal(here[0])
+        action = legal[0] if badly else safe_action(table.view(here[0]), legal)
         await table.play(here[0], action, version=None, key=f"scene {table.playing.version}")
+    await pozo(game.world).shows.drained()
     await game.world.advance(5)
 
 
@@ -93,15 +95,14 @@ async def test_a_mirrored_match_is_played_to_its_end_and_looked_back_on(world: W
     for _ in range(40):
         if game.table.row.status is Status.OVER:
             break
-        await play_board(game, 1, 500)
+        await play_board(game, 1, 500, badly=True)
         await play_board(game, 0, 500)
         if game.table.playing.awaiting:
             await game.table.deal()
     assert game.table.row.status is Status.OVER
     assert game.table.playing.outcome is not None
-    assert len(game.table.playing.outcome.winners) == 2, "those who play alike are level"
     verified = await world.ana.click(game.post, custom_id="verify:")
-    assert verified.text.count("\N{WHITE HEAVY CHECK MARK}") == 12
+    assert verified.text.count("\N{WHITE HEAVY CHECK MARK}") == len(game.table.playing.rounds)
     assert "\N{CROSS MARK}" not in verified.text
     stepped = await world.ben.click(game.post, custom_id="replay:")
     assert stepped.post.pictures
