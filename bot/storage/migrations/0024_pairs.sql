@@ -3,8 +3,7 @@
 ALTER TABLE tournament_entrants ADD COLUMN partner_id INTEGER;
 ALTER TABLE tournament_entrants ADD COLUMN partner_name TEXT NOT NULL DEFAULT '';
 
-CREATE INDEX tournament_entrants_by_partner ON tournament_entrants (partner_id, tournament_id)
-WHERE partner_id IS NOT NULL;
+CREATE INDEX tournament_entrants_by_partner ON tournament_entrants (partner_id, tournament_id) WHERE partner_id IS NOT NULL;
 
 -- Whoever asks has asked one person at a time.
 CREATE TABLE tournament_invitations (
