@@ -52,6 +52,7 @@ EXTENSIONS = (
     "cogs.learn",
     "cogs.alone",
     "cogs.today",
+    "cogs.puzzle",
     "cogs.table",
     "cogs.replay",
     "cogs.report",

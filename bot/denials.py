@@ -111,6 +111,7 @@ class Denial(StrEnum):
     DAY_UPDATED = "day-updated"
     NO_SCORE = "no-score"
     NO_DAY_BEFORE = "no-day-before"
+    NO_PUZZLE = "no-puzzle"
     TOO_OFTEN = "too-often"
     TOO_MANY_OF_HOST = "too-many-of-host"
     TOO_MANY_IN_CHANNEL = "too-many-in-channel"

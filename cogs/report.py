@@ -15,7 +15,7 @@ from bot.tables.extras import extras_of
 from bot.tables.recording import Recording
 from bot.tables.report import Report, ReportMaking
 from bot.tables.table import Table
-from cogs.ui.parts import Message
+from cogs.ui.parts import Message, Target
 from cogs.ui.place import require_told
 from cogs.ui.report import Reading, report_message
 from cogs.ui.snapshot import private_snapshot, public_snapshot, speech_for
@@ -24,6 +24,7 @@ MADE: Final = 10  # for one person in the window: each takes seconds of a proces
 SHARED: Final = 5
 WINDOW: Final = 600.0
 EVERY: Final = 2.0  # seconds between two words on how far it is
+AGAIN: Final = "again"
 
 
 class MatchReports(commands.Cog):
@@ -44,7 +45,10 @@ class MatchReports(commands.Cog):
         kept = await self.bot.reports.kept(table.id)
         if kept is None:
             self._made.spend(interaction.user.id)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        if press.argument == AGAIN:  # it takes the place of what was said of its progress
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
         recording = await self.bot.recordings.of(table)
         report = kept or await self._followed(interaction, table, recording)
         at = await private_snapshot(self.bot, interaction, table, seat)
@@ -67,8 +71,10 @@ class MatchReports(commands.Cog):
         return making.task.result()
 
     async def _progress(self, interaction: discord.Interaction, table: Table, making: ReportMaking) -> Message:
-        message, speech = Message(), await speech_for(self.bot, interaction, table)
-        message.say(speech.text("report-making", share=round(100 * making.share)))
+        """Return how far a report is, and as of when: should the bot stop, it stays true, and leads on."""
+        message, speech, now = Message(), await speech_for(self.bot, interaction, table), int(self.bot.house.now())
+        message.say(speech.text("report-making", share=round(100 * making.share), when=f"<t:{now}:R>"))
+        message.offer([Target(table.id, 0).button("report", speech.text("report-look"), AGAIN)])
         return message
 
     async def tell(self, interaction: discord.Interaction, press: Press) -> None:

@@ -190,6 +190,10 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     async def today(self, interaction: discord.Interaction) -> None:
         await self.bot.router.press(interaction, Press("today"))
 
+    @app_commands.command()
+    async def puzzle(self, interaction: discord.Interaction) -> None:
+        await self.bot.router.press(interaction, Press("puzzle"))
+
     async def _line(self, row: TableRow, user_id: int, speech: Speech) -> str:
         asked = row.status is Status.PLAYING and await self._is_asked(row.id, user_id)
         names = speech.list(tuple(plain(seat.name) for seat in row.seats))

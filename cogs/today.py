@@ -77,7 +77,9 @@ class Today(commands.Cog):
         speech, standing = await self._speech(interaction), await standing_of(bot, user, guild, day.day)
         month = await calendar_of(bot, speech, standing, person, await look_for(bot, person, guild))
         going = standing.own is not None and await self._goes_on(day.day, user)
-        return page(speech, day, standing, month, going=going, updated=day.players != PLAYERS)
+        has_before = await bot.store.day(day.day - 1) is not None
+        updated = day.players != PLAYERS
+        return page(speech, day, standing, month, going=going, updated=updated, has_before=has_before)
 
     async def _goes_on(self, number: int, user_id: int) -> bool:
         """Say whether the try that counts is still to be played, or was never dealt."""

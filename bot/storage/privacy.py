@@ -37,6 +37,7 @@ ABOUT: Final = {
         " table_id FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
     ),
     "daily": "SELECT day, guild_id, name, begun_at, score FROM day_tries WHERE user_id = ?1",
+    "puzzles": "SELECT day, number, card, solved, nth, mu, sigma, at FROM puzzle_answers WHERE user_id = ?1",
     "reports": (
         "SELECT table_id, text, at FROM reports WHERE table_id IN"
         " (SELECT table_id FROM seats WHERE user_id = ?1 OR left_by = ?1)"
@@ -163,6 +164,7 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     db.execute("DELETE FROM notes WHERE user_id = ?1", (user_id,))
     db.execute("DELETE FROM tournament_invitations WHERE user_id = ?1 OR partner_id = ?1", (user_id,))
     forget_tries(db, user_id)
+    db.execute("DELETE FROM puzzle_answers WHERE user_id = ?1", (user_id,))
     db.execute(
         "DELETE FROM reports WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR left_by = ?1)",
         (user_id,),

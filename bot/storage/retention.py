@@ -43,6 +43,8 @@ STAYING: Final = (
     "deleted_users",
     "settings",
     "days",
+    "puzzles",
+    "puzzle_answers",
     "processes",
     "shard_leases",
     "connecting",

@@ -1,11 +1,13 @@
-"""Who advises people: what a strong player would do now, and what it thinks of every decision of a match."""
+"""Who advises people: what a strong player would do now, what it thinks of a match, and what it makes a puzzle of."""
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Protocol
 
 from engine.actions import Action
 from engine.players.levels import Level, Weighed
 from engine.players.moments import Moment
+from engine.players.puzzles import Posed
 from engine.rules import Rules
 from engine.view import View
 
@@ -25,3 +27,5 @@ class Advice(Protocol):
     async def looked_back(
         self, rules: Rules, log: Sequence[Action], heard: Heard
     ) -> tuple[tuple[Moment, ...], ...]: ...
+
+    async def posed(self, rules: Rules, log: Sequence[Action], chance: Random) -> Posed | None: ...

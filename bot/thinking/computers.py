@@ -17,6 +17,7 @@ from engine.actions import Action
 from engine.players.choose import chance_of, choice, samples_of, weigh
 from engine.players.levels import Level, Weighed
 from engine.players.moments import Decision, Moment, decisions, looked
+from engine.players.puzzles import Posed, posed, throws
 from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
@@ -25,6 +26,7 @@ QUICKEST, SLOWEST = 0.9, 2.2  # seconds, so that people can follow
 HINTS: Final = 2
 PATIENCE: Final = 8.0  # seconds that a table waits for a computer player, thinking and waiting for its turn to think
 AT_ONCE: Final = 4  # decisions looked back on in one thought
+POSITIONS: Final = 12  # of a match that are looked at for a puzzle
 ADVICE: Final = 10.0  # seconds for one thought of those who advise
 
 log = logging.getLogger(__name__)
@@ -117,6 +119,14 @@ class Computers:
                 heard(min(1.0, done / count))
             found.append(tuple(moments))
         return tuple(found)
+
+    async def posed(self, rules: Rules, log: Sequence[Action], chance: random.Random) -> Posed | None:
+        """Return a puzzle from a match, if one of some throws in it was clearly the best."""
+        found = await self._advised(throws, rules, tuple(log))
+        for decision in chance.sample(found, min(POSITIONS, len(found))):
+            if puzzle := await self._advised(posed, decision.view, decision.actions):
+                return puzzle
+        return None
 
     async def _advised(self, think: Callable[[*Given], Answer], *given: *Given) -> Answer:
         try:

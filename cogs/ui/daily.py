@@ -107,7 +107,14 @@ def day_text(number: int) -> str:
 
 
 def page(  # noqa: PLR0913  # a day, how somebody stands in it, and what they can do
-    speech: Speech, day: DayRow, standing: DayStanding, month: Picture | str, *, going: bool, updated: bool
+    speech: Speech,
+    day: DayRow,
+    standing: DayStanding,
+    month: Picture | str,
+    *,
+    going: bool,
+    updated: bool,
+    has_before: bool,
 ) -> Message:
     """Return the page of today: what is played, how somebody stands, and what they can do."""
     message, text, target = Message(accent=ACCENT), speech.text, Target(0, day.day)
@@ -124,7 +131,9 @@ def page(  # noqa: PLR0913  # a day, how somebody stands in it, and what they ca
         buttons = [target.button("try", text("daily-go-on" if begun else "daily-play"), style=SUCCESS)]
     if standing.score is not None:
         buttons.append(target.button("boast", text("daily-share")))
-    message.offer([*buttons, Target(0, day.day - 1).button("dayend", text("daily-before"))])
+    if has_before:
+        buttons.append(Target(0, day.day - 1).button("dayend", text("daily-before")))
+    message.offer([*buttons, Target(0, 0).button("puzzle", text("daily-puzzles"))])
     return message
 
 

@@ -124,9 +124,14 @@ def _whole(match: Match, action: Action) -> Action:
     return Arrange(action.seat, state.table) if isinstance(action, EndTurn) else action
 
 
+def decidable(match: Match, seat: int) -> tuple[Action, ...]:
+    """Return what a seat can do that is a matter of playing well."""
+    return tuple(action for action in legal_actions(match, seat) if not isinstance(action, _NO_DECISION))
+
+
 def _decided(match: Match, seat: int, turn: tuple[Action, ...]) -> Iterator[Decision]:
     """Yield the decision to begin with the first of these actions, if there was one to take."""
-    actions = tuple(action for action in legal_actions(match, seat) if not isinstance(action, _NO_DECISION))
+    actions = decidable(match, seat)
     taken, *later = (_as_offered(action, actions) for action in turn)
     if isinstance(taken, Arrange) and taken not in actions:
         actions += (taken,)

@@ -3,6 +3,7 @@
 import base64
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import discord
 import pytest
@@ -16,9 +17,10 @@ from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
 from bot.words.words import Words
-from engine.actions import Action
+from engine.actions import Action, Discard
 from engine.players.levels import Weighed, Why
 from engine.players.moments import Moment, decisions
+from engine.players.puzzles import Posed, throws
 from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
@@ -54,6 +56,12 @@ class Adviser:
     ) -> tuple[tuple[Moment, ...], ...]:
         heard(0.5)
         return tuple(_moments(rules, log, seat) for seat in range(rules.seats))
+
+    async def posed(self, rules: Rules, log: Sequence[Action], chance: Random) -> Posed | None:
+        found = next(iter(throws(rules, log)), None)
+        if found is None or found.view.seat is None or not isinstance(found.taken, Discard):
+            return None
+        return Posed(found.view.version, found.view.seat, found.taken.card, 3.0, 1, Why("denied-dealt"))
 
 
 def _moments(rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ...]:

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar, cast
 
 import discord
@@ -21,6 +22,7 @@ from engine.knocking import DrawDiscardKnock
 from engine.players.choose import chance_of, choice, weigh
 from engine.players.levels import Level, Weighed
 from engine.players.moments import Moment
+from engine.players.puzzles import Posed
 from engine.rules import Rules
 from engine.state import Result, State
 from engine.turn import DrawMeldDiscard
@@ -88,6 +90,9 @@ class HardAdviser:
     ) -> tuple[tuple[Moment, ...], ...]:
         del log, heard
         return ((),) * rules.seats
+
+    async def posed(self, rules: Rules, log: Sequence[Action], chance: Random) -> Posed | None:
+        return None
 
 
 @pytest.fixture

@@ -274,10 +274,21 @@ async def test_a_plan_is_exported_and_deleted(world: World) -> None:
     data = json.loads(files(world, exported.followups[0] if exported.followups else exported.post)[0])
     assert [row["seat"] for row in data["plans"]] == [planner]
 
+    sure = await person.slash("privacy delete")
+    await person.click(sure.post, custom_id="forget-me:")
+    going = await pozo(world).store.load(game.table.id)
+    assert going is not None
+    assert len(going.plans) == 1  # whoever plays must leave first, and is told so
     await person.slash("rummy leave")
+    sure = await person.slash("privacy delete")
+    await person.click(sure.post, custom_id="forget-me:")
+
     about = await pozo(world).store.load(game.table.id)
     assert about is not None
     assert about.plans == ()
+    again = await person.slash("privacy export")
+    data = json.loads(files(world, again.followups[0] if again.followups else again.post)[0])
+    assert data["plans"] == data["seats"] == []
 
 
 # Nobody else can tell

@@ -11,6 +11,8 @@ from tests.cogs.kit import Game, denied, open_game, pozo, press
 from tests.cogs.leagues.kit import files
 from tests.simulation import World
 
+NEVER = 3600.0  # seconds: longer than any scene
+
 
 @pytest.fixture
 async def over(world: World) -> Game:
@@ -94,6 +96,30 @@ async def test_whoever_waits_is_told_how_far_it_is(world: World, over: Game, mon
 
     assert any("The hard player reads the match: " in one for one in said)
     assert "- Ana kept **" in hers.text
+
+
+class Stopped(Impatient):
+    """Looks up once, and then nothing comes any more."""
+
+    async def wait(self, tasks: set[asyncio.Task[object]], **_: float) -> tuple[set[object], set[object]]:
+        if self.looked_up:
+            await asyncio.sleep(NEVER)
+        return await super().wait(tasks)
+
+
+async def test_a_report_under_way_at_a_restart_stays_true_and_leads_on(
+    world: World, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was said of its progress says as of when, and its button goes on in the same message."""
+    monkeypatch.setattr(sys.modules["cogs.report"], "asyncio", Stopped())
+    hers, now = await world.ana.click(over.post, "Report"), int(world.clock.timestamp())
+    await world.restart()
+
+    assert hers.text == f"The hard player reads the match: 0 % <t:{now}:R>"
+    monkeypatch.setattr(sys.modules["cogs.report"], "asyncio", asyncio)
+    again = await world.ana.click(hers.post, "Look again")
+    assert again.post == hers.post
+    assert "- Ana kept **" in hers.post.text
 
 
 async def test_a_report_is_shared_where_the_match_was_played(world: World, over: Game) -> None:

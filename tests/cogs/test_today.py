@@ -97,6 +97,7 @@ async def test_a_repeated_press_and_a_restart_lead_to_the_same_try(world: World)
     again = await tried(world, await world.ana.press_anyway(page.post, play), world.ana)
 
     assert len(rows) == 1
+    assert "The day before" not in page.post.labels  # on its first day a bot has none
     assert again.table.id == rows[0].id
     await finish(again)
     over = await world.ana.press_anyway(page.post, play)

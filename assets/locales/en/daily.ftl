@@ -25,6 +25,7 @@ daily-practise = Practise
 daily-share = Share score
 daily-page = Deal of the day
 daily-before = The day before
+daily-puzzles = Puzzles
 daily-shared = **{ $name }**: **{ $score }**
 daily-too = Play it too
 daily-best-hand = The best line came to **{ $score }**. It was played by one of { $tries ->

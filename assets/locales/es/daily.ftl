@@ -25,6 +25,7 @@ daily-practise = Practicar
 daily-share = Compartir puntuación
 daily-page = Reparto del día
 daily-before = El día anterior
+daily-puzzles = Problemas
 daily-shared = **{ $name }**: **{ $score }**
 daily-too = Jugarlo también
 daily-best-hand = La mejor línea llegó a **{ $score }**. La jugó una de { $tries ->
