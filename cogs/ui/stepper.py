@@ -209,6 +209,8 @@ def _ways(message: Message, step: ReplayStep, page: int | None) -> None:
     buttons = []
     if step.is_open:
         buttons = [here.button("share", text("replay-share")), here.button("animate", text("replay-animation"))]
+        if step.seat is not None and recording.now.rounds:
+            buttons.append(Target(step.row.id, 0).button("report", text("table-report")))
     if not step.shared and not step.of_day:
         message.offer([*buttons, here.button("script", text("replay-text"))])
 

@@ -74,6 +74,15 @@ async def test_a_report_is_made_once_and_read_again_after_a_restart(
     assert again.text == first.text
 
 
+async def test_the_way_from_the_replay_to_the_report_is_for_those_who_played(world: World, over: Game) -> None:
+    hers = await world.ana.click(over.post, "Replay")
+    looks_on = await world.ben.click(over.post, "Replay")
+
+    assert "Share" in looks_on.post.labels
+    assert "Report" not in looks_on.post.labels
+    assert "- Ana kept **" in (await world.ana.click(hers.post, "Report")).text
+
+
 class Impatient:
     """Waits for tasks as asyncio does, but looks up once before they are done."""
 
