@@ -213,7 +213,7 @@ class Viewer:
         await self.bot.newest.drained()
         await self.bot.shows.drained()
         # Message, panels and notices go out each on its own: which is first depends on how busy the machine is.
-        self.sent[before:] = sorted(self.sent[before:], key=lambda one: (one.method, one.path))
+        self.sent[before:] = sorted(self.sent[before:], key=lambda one: (one.method, one.path, str(one)))
 
     async def difference(self, pair: Pair, rng: random.Random) -> str:
         """Return what a viewer could tell a pair by, at its end and somewhere on the way; nothing, it should be."""
