@@ -31,7 +31,7 @@ def lost_moves(world: World, db: sqlite3.Connection) -> Iterator[str]:
 
 
 def doubled_moves(_: World, db: sqlite3.Connection) -> Iterator[str]:
-    for (table_id,) in db.execute(DOUBLED):
+    for (table_id,) in db.execute(DOUBLED, ("\n",)):
         yield f"table {table_id}: its version is not what its log counts"
 
 
