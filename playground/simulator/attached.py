@@ -87,8 +87,8 @@ async def attach(env: RemoteEnv, bot: discord.AutoShardedClient, carry: Carry) -
     await bot.login("simulated")
     bot.shard_count = 1
     _dpy_internals.install_shards(bot, router.shards)
-    for shard in bot.shards.values():
-        vars(shard._parent.ws)["socket"] = _Goodbye()  # noqa: SLF001  # nothing else leads to it
+    for shard in router.shards.values():
+        vars(shard.ws)["socket"] = _Goodbye()
     session = GatewaySession(env, router)
     session.identify()
     return session

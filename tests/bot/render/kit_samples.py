@@ -386,7 +386,6 @@ SAMPLES: Mapping[str, Scene] = {
     "sheet-gin": GIN_SHEET,
     "sheet-500": SETTLEMENT,
     "standings": STANDINGS,
-    "podium": PODIUM,
     "course": COURSE,
     "spanish": SPANISH,
     "spanish-hand": SPANISH_HAND,
@@ -394,4 +393,5 @@ SAMPLES: Mapping[str, Scene] = {
     "hands": HANDS,
     "calendar": CALENDAR,
     "knockout": KNOCKOUT,
+    "podium": PODIUM,
 }
