@@ -62,10 +62,11 @@ def matches(sums: Sequence[int]) -> list[int]:
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help=f"{SHORT} deals")
+    options.add_argument("--deals", type=int, default=DEALS, help="how many")
     options.add_argument("--seed", type=int, default=secrets.randbelow(10**9))
     chosen = options.parse_args()
     use_kernel()
-    began, deals = process_time(), SHORT if chosen.short else DEALS
+    began, deals = process_time(), SHORT if chosen.short else chosen.deals
     found = [rounds_of(chosen.seed + number) for number in range(deals)]
     mirrored, plain = pairs(found)
     low, high = between(found, random.Random(chosen.seed))
