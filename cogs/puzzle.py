@@ -1,7 +1,6 @@
 """The puzzles of the day: what would you throw? One answer to each counts, and makes a rating."""
 
 import asyncio
-from functools import partial
 from typing import Final
 
 import discord
@@ -11,7 +10,7 @@ from bot.app import Pozo
 from bot.daily import day_of
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
-from bot.storage.puzzles import PuzzleRow, answered, answers
+from bot.storage.puzzles import PuzzleRow
 from bot.tables.posing import Puzzles, position_of
 from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
@@ -40,7 +39,7 @@ class DayPuzzles(commands.Cog):
 
     async def puzzle(self, interaction: discord.Interaction, press: Press) -> None:
         """Show one of the puzzles of today; without a number the first that is to be answered."""
-        puzzles = await self._puzzles.kept(self._day) or await self._chosen(interaction)
+        puzzles = await self._puzzles.book.of_day(self._day) or await self._chosen(interaction)
         number = press.at if press.subject == self._day else 0
         await show(interaction, await in_time(interaction, self._page(interaction, puzzles, number)))
 
@@ -49,22 +48,21 @@ class DayPuzzles(commands.Cog):
         if press.subject != self._day:
             await self.puzzle(interaction, press)  # the day is another by now
             return
-        puzzles = await self._puzzles.kept(press.subject)
+        puzzles = await self._puzzles.book.of_day(press.subject)
         puzzle = next((one for one in puzzles if one.number == press.at), None)
         if puzzle is None or not press.argument.isdecimal():
             raise DeniedError(Denial.UNKNOWN)
         card = int(press.argument)
         if Card(card) not in (await position_of(puzzle)).choices:
             raise DeniedError(Denial.UNKNOWN)
-        user, now = interaction.user.id, self.bot.house.now()
-        await self.bot.store.do(partial(answered, puzzle=puzzle, user_id=user, card=card, at=now))
+        await self._puzzles.book.answer(puzzle, interaction.user.id, card, self.bot.house.now())
         await self.puzzle(interaction, press)
 
     async def _page(self, interaction: discord.Interaction, puzzles: tuple[PuzzleRow, ...], number: int) -> Message:
         bot, user = self.bot, interaction.user.id
         person, speech = await bot.people.get(user), await self._speech(interaction)
         look = await look_for(bot, person, server_of(interaction))
-        given = await bot.store.ask(lambda db: answers(db, user))
+        given = await self._puzzles.book.answers(user)
         page = PuzzlePage(speech, person, look, puzzles, given)
         asked = number if 1 <= number <= len(puzzles) else next(iter(page.open), len(puzzles))
         return await puzzle_message(bot, page, asked)

@@ -62,7 +62,7 @@ async def run(days: int, first: int = 20_000) -> tuple[Counter[str], list[str]]:
             puzzles = Puzzles(store, HereAdviser())
             for day in range(first, first + days):
                 chosen = await puzzles.make(day)
-                wrong += [] if await puzzles.kept(day) == chosen else [f"day {day}: others for who asks again"]
+                wrong += [] if await puzzles.book.of_day(day) == chosen else [f"day {day}: others for who asks again"]
                 seen["puzzles"] += len(chosen)
                 for puzzle in chosen:
                     seen[puzzle.game] += 1

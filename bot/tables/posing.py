@@ -14,7 +14,8 @@ from pydantic import TypeAdapter
 
 from bot.daily import SECONDS
 from bot.puzzles import EACH_DAY, first_rating
-from bot.storage.puzzles import PastMatch, PuzzleRow, kept_puzzles, past_matches, puzzles
+from bot.storage.puzzle_book import PuzzleBook
+from bot.storage.puzzles import PastMatch, PuzzleRow
 from bot.storage.store import Store
 from bot.tables.lines import played_out
 from bot.tables.seal import Seal
@@ -64,12 +65,9 @@ class Puzzles:
 
     def __init__(self, store: Store, advice: Advice) -> None:
         self._store = store
+        self.book: Final = PuzzleBook(store)
         self._advice = advice
         self._making: dict[int, asyncio.Task[tuple[PuzzleRow, ...]]] = {}
-
-    async def kept(self, day: int) -> tuple[PuzzleRow, ...]:
-        """Return the puzzles of a day that were chosen before."""
-        return await self._store.ask(lambda db: puzzles(db, day))
 
     def make(self, day: int) -> asyncio.Task[tuple[PuzzleRow, ...]]:
         """Begin to choose the puzzles of a day, unless that was done; it is done to its end even if nobody waits."""
@@ -92,12 +90,12 @@ class Puzzles:
                 found.append(_row(day, len(found) + 1, source, posed))
             if len(found) == EACH_DAY:
                 break
-        return await self._store.do(lambda db: kept_puzzles(db, found, day))
+        return await self.book.keep(found, day)
 
     async def _sources(self, day: int, chance: Random) -> AsyncIterator[PuzzleSource]:
         """Yield matches to look at: of people that were over before the day began, then of computers."""
         begins = day * SECONDS
-        past = list(await self._store.ask(lambda db: past_matches(db, begins, begins - PAST, RECENT)))
+        past = list(await self.book.past_matches(begins, begins - PAST, RECENT))
         chance.shuffle(past)
         for match in in_turn([one for one in past if _throws(one.game)])[:TRIED]:
             rules = rules_for(match.game, match.size, json.loads(match.options), match.rules)

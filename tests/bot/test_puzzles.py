@@ -98,7 +98,7 @@ async def test_two_who_ask_at_once_have_the_puzzles_chosen_once(tmp_path: Path) 
         first, second = made.make(DAY), made.make(DAY)
         assert first is second
         assert len(await first) == 3
-        assert await made.kept(DAY) == await first
+        assert await made.book.of_day(DAY) == await first
         assert await Puzzles(store, Easygoing()).make(DAY) == await first
 
 
