@@ -40,7 +40,11 @@ def folder(tmp_path: Path) -> Path:
 def made_by(folder: Path, step: str) -> str:
     """Return what make runs at last, where the packages are those of the tests."""
     shown = subprocess.run(  # noqa: S603  # it does nothing
-        ["/usr/bin/make", "--dry-run", *step.split()[1:]], cwd=folder, capture_output=True, text=True, check=True
+        ["/usr/bin/make", "--dry-run", "--no-print-directory", *step.split()[1:]],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return shown.stdout.splitlines()[-1].replace(".venv/bin/python", sys.executable)
 
