@@ -108,7 +108,7 @@ class Router:
         if not await self._is_ours(interaction):
             return
         data = cast("dict[str, Any]", interaction.data or {})
-        self._begin(interaction)
+        task = self._begin(interaction)
         verb, began = UNKNOWN, time.perf_counter()
         try:
             press = read_id(
@@ -121,6 +121,7 @@ class Router:
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:
+            self._under_way.pop(task, None)
             figures.answered(verb, time.perf_counter() - began)
 
     async def admits(self, interaction: discord.Interaction) -> bool:
@@ -142,7 +143,7 @@ class Router:
         task = asyncio.current_task()
         assert task is not None
         self._under_way[task] = interaction
-        task.add_done_callback(lambda _: self._under_way.pop(task))
+        task.add_done_callback(lambda _: self._under_way.pop(task, None))
         return task
 
     def wait(self) -> None:
