@@ -46,12 +46,8 @@ class FastEnv(simcord.Env):
         self.backend.clock = clock
 
     async def start(self) -> None:
+        self._advancing = True
         await super().start()
-        self._advancing = True
-
-    async def restart_bot(self, bot: discord.Client | None = None) -> None:
-        await super().restart_bot(bot)
-        self._advancing = True
 
     async def advance_time(self, seconds: float) -> None:
         try:
@@ -67,7 +63,9 @@ class FastEnv(simcord.Env):
         dispatch: str | None = None,
         _deadline: float | None = None,
     ) -> None:
-        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
+        # simcord gives a start five seconds, whatever it is told of patience
+        patience = None if timeout is None else max(timeout, self.patience)
+        await super()._settle_internal(timeout=patience, idle=idle, dispatch=dispatch, _deadline=_deadline)
 
     def raise_new_errors(self) -> None:
         """Raise what the bot raised and no test has looked at."""
