@@ -36,7 +36,7 @@ from bot.tables.registry import Tables
 from bot.tables.report import Reports
 from bot.thinking.advice import Advice
 from bot.tournament_office.tournaments import Tournaments
-from bot.words.speech import plain
+from bot.words.speech import Speech, plain
 from bot.words.words import Words
 from engine.errors import IllegalActionError
 
@@ -269,6 +269,14 @@ class Pozo(commands.AutoShardedBot):
         """Return the language of a server, where nobody interacts."""
         server, guild = await self.servers.get(guild_id), self.get_guild(guild_id)
         return server.language or (str(guild.preferred_locale) if guild else self.settings.default_language)
+
+    async def speech_for(self, interaction: discord.Interaction) -> Speech:
+        """Return the words for whoever interacts."""
+        return Speech(self.words, await self.language_of(interaction))
+
+    async def public_speech(self, interaction: discord.Interaction) -> Speech:
+        """Return the words for all who can see what is answered."""
+        return Speech(self.words, await self.public_language(interaction))
 
     # Saying no
 

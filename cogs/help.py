@@ -116,7 +116,7 @@ class Help(commands.Cog):
         await show(interaction, await welcome_message(self.bot, await self.bot.language_of(interaction)))
 
     async def rules(self, interaction: discord.Interaction, press: Press) -> None:
-        speech = Speech(self.bot.words, await self.bot.language_of(interaction))
+        speech = await self.bot.speech_for(interaction)
         game = press.values[0] if press.values else press.argument
         if press.subject:
             row = (await table_in_sight(self.bot, interaction, press.subject)).row

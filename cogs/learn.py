@@ -12,7 +12,6 @@ from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
 from bot.tables.opening import Agreed
 from bot.tables.table import Played, Table
-from bot.words.speech import Speech
 from cogs.ui.alone import open_alone
 from cogs.ui.answers import defer, show
 from cogs.ui.lesson import lessons
@@ -32,7 +31,7 @@ class Learn(commands.Cog):
     async def learn(self, interaction: discord.Interaction, press: Press) -> None:
         game = press.values[0] if press.values else press.argument
         if not game:
-            speech = Speech(self.bot.words, await self.bot.language_of(interaction))
+            speech = await self.bot.speech_for(interaction)
             await show(interaction, lessons(speech, tuple(VARIANTS), press.page or 0))
             return
         if game not in VARIANTS:

@@ -17,7 +17,6 @@ from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Scope, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
-from bot.words.speech import Speech
 from cogs.leagues.ui.news import redraw_card
 from cogs.leagues.ui.ranks import take_role
 from cogs.ui.parts import Message, Target
@@ -51,12 +50,12 @@ class Privacy(commands.GroupCog, group_name="privacy"):
             raise DeniedError(Denial.TOO_LARGE)
         file = discord.File(io.BytesIO(data), "pozo.json")
         await interaction.followup.send(
-            (await self._speech(interaction)).text("privacy-file"), file=file, ephemeral=True
+            (await self.bot.speech_for(interaction)).text("privacy-file"), file=file, ephemeral=True
         )
 
     @app_commands.command()
     async def delete(self, interaction: discord.Interaction) -> None:
-        speech, message = await self._speech(interaction), Message()
+        speech, message = await self.bot.speech_for(interaction), Message()
         message.say(speech.text("privacy-sure"))
         button = Target(0, 0).button("forget-me", speech.text("privacy-delete"), style=discord.ButtonStyle.danger)
         message.offer([button])
@@ -64,7 +63,7 @@ class Privacy(commands.GroupCog, group_name="privacy"):
 
     async def forget(self, interaction: discord.Interaction, press: Press) -> None:
         """Delete what is stored about whoever presses, once that was asked for twice."""
-        speech = await self._speech(interaction)
+        speech = await self.bot.speech_for(interaction)
         await interaction.response.defer()
         user = interaction.user
         for row in await self.bot.store.open_tables_about(user.id):
@@ -101,9 +100,6 @@ class Privacy(commands.GroupCog, group_name="privacy"):
                 if await self.bot.store.clear_log():
                     return
             await asyncio.sleep(TRY_AGAIN)
-
-    async def _speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
 
 
 async def setup(bot: Pozo) -> None:

@@ -63,7 +63,7 @@ class Replays(commands.Cog):
         seen = [row for row in rows if self._may_see(row, user)]
         if not seen:
             raise DeniedError(Denial.NOTHING_TO_REPLAY)
-        speech, message = Speech(self.bot.words, await self.bot.language_of(interaction)), Message()
+        speech, message = await self.bot.speech_for(interaction), Message()
         options = [_entry(row, speech) for row in seen]
         message.say(speech.text("replay-list"))
         message.choose(Target(0, 0).select("replay", speech.text("replay-choose"), options, page=press.page or 0))

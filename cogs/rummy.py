@@ -72,7 +72,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @play.autocomplete("game")
     async def _playable(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self._speech(interaction), typed)
+        return games_named(await self.bot.speech_for(interaction), typed)
 
     @app_commands.command()
     async def help(self, interaction: discord.Interaction) -> None:
@@ -121,7 +121,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @new.autocomplete("game")
     async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self._speech(interaction), typed)
+        return games_named(await self.bot.speech_for(interaction), typed)
 
     @new.autocomplete("preset")
     async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -161,7 +161,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @rules.autocomplete("game")
     async def _rules_of(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self._speech(interaction), typed)
+        return games_named(await self.bot.speech_for(interaction), typed)
 
     @app_commands.command()
     async def learn(self, interaction: discord.Interaction, game: str = "") -> None:
@@ -171,12 +171,12 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @learn.autocomplete("game")
     async def _lessons(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self._speech(interaction), typed)
+        return games_named(await self.bot.speech_for(interaction), typed)
 
     @app_commands.command()
     async def games(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True)
-        speech = await self._speech(interaction)
+        speech = await self.bot.speech_for(interaction)
         rows = await self.bot.store.open_tables_of_user(interaction.user.id)
         lines = [await self._line(row, interaction.user.id, speech) for row in rows]
         lines.sort(key=lambda line: not line.startswith("▶"))
@@ -209,13 +209,13 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
     @app_commands.command()
     async def settings(self, interaction: discord.Interaction) -> None:
         person = await self.bot.people.get(interaction.user.id)
-        message = person_panel(person, await self._speech(interaction))
+        message = person_panel(person, await self.bot.speech_for(interaction))
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
     @app_commands.command()
     async def server(self, interaction: discord.Interaction) -> None:
         server = await self.bot.servers.get(self._managed(interaction))
-        message = server_panel(server, await self._speech(interaction))
+        message = server_panel(server, await self.bot.speech_for(interaction))
         await interaction.response.send_message(view=message.view(), ephemeral=True)
 
     @app_commands.command()
@@ -237,7 +237,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @forget.autocomplete("name")
     async def _saved(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await presets_of_all_games(self.bot, interaction, await self._speech(interaction), typed)
+        return await presets_of_all_games(self.bot, interaction, await self.bot.speech_for(interaction), typed)
 
     # Where and who
 
@@ -272,11 +272,8 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         shown_here = [row for row in rows if row.place_id == here and not extras_of(row).private]
         return max((row for row in shown_here if status in {None, row.status}), key=lambda row: row.id, default=None)
 
-    async def _speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
-
     async def _answer(self, interaction: discord.Interaction, key: str, **arguments: str) -> None:
-        await answer_privately(interaction, (await self._speech(interaction)).text(key, **arguments))
+        await answer_privately(interaction, (await self.bot.speech_for(interaction)).text(key, **arguments))
 
 
 def _link(row: TableRow) -> str:

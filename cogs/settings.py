@@ -9,7 +9,6 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.people import DECKS, FELTS, SORTS, THEMES, Person, Server
-from bot.words.speech import Speech
 from cogs.ui.place import manages
 from cogs.ui.settings import LANGUAGES, person_panel, server_panel
 
@@ -25,7 +24,7 @@ class SettingsPanels(commands.Cog):
     async def mine(self, interaction: discord.Interaction, press: Press) -> None:
         person = changed_person(await self.bot.people.get(interaction.user.id), press.argument, press.value)
         await self.bot.people.set(interaction.user.id, person)
-        message = person_panel(person, await self._speech(interaction))
+        message = person_panel(person, await self.bot.speech_for(interaction))
         await interaction.response.edit_message(**message.edited())
 
     async def ours(self, interaction: discord.Interaction, press: Press) -> None:
@@ -33,11 +32,8 @@ class SettingsPanels(commands.Cog):
             raise DeniedError(Denial.NOT_MANAGER)
         server = changed_server(await self.bot.servers.get(interaction.guild_id), press.argument, press.value)
         await self.bot.servers.set(interaction.guild_id, server)
-        message = server_panel(server, await self._speech(interaction))
+        message = server_panel(server, await self.bot.speech_for(interaction))
         await interaction.response.edit_message(**message.edited())
-
-    async def _speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
 
 
 def changed_person(person: Person, name: str, value: str) -> Person:

@@ -74,7 +74,7 @@ class Today(commands.Cog):
     async def _page(self, interaction: discord.Interaction) -> Message:
         bot, user, guild = self.bot, interaction.user.id, server_of(interaction)
         day, person = await self._day(self._number), await bot.people.get(user)
-        speech, standing = await self._speech(interaction), await standing_of(bot, user, guild, day.day)
+        speech, standing = await self.bot.speech_for(interaction), await standing_of(bot, user, guild, day.day)
         month = await calendar_of(bot, speech, standing, person, await look_for(bot, person, guild))
         going = standing.own is not None and await self._goes_on(day.day, user)
         has_before = await bot.store.day(day.day - 1) is not None
@@ -139,7 +139,7 @@ class Today(commands.Cog):
         if day is None or standing.score is None:
             raise DeniedError(Denial.NO_SCORE)
         self._shared.spend(user.id)
-        speech = Speech(self.bot.words, await self.bot.public_language(interaction))
+        speech = await self.bot.public_speech(interaction)
         message = boasted(speech, day, standing, user.display_name)
         await interaction.response.send_message(view=message.view())
 
@@ -154,7 +154,7 @@ class Today(commands.Cog):
             day = await self._past(day.day)
         standing = await standing_of(self.bot, interaction.user.id, server_of(interaction), day.day)
         tries = len(await self.bot.store.best_tries(day.day, limit=10_000))
-        await show(interaction, report(await self._speech(interaction), day, standing, tries))
+        await show(interaction, report(await self.bot.speech_for(interaction), day, standing, tries))
 
     async def _past(self, number: int) -> DayRow:
         """Return a day of which everything may be told."""
@@ -175,7 +175,7 @@ class Today(commands.Cog):
     async def _stepped(self, interaction: discord.Interaction, day: DayRow, version: int) -> Message:
         bot, rules = self.bot, rules_of_day(day)
         recording = Recording(rules).followed(as_moves(day.line))
-        person, speech = await bot.people.get(interaction.user.id), await self._speech(interaction)
+        person, speech = await bot.people.get(interaction.user.id), await self.bot.speech_for(interaction)
         row = _row(day, rules, recording, speech)
         named = replace(
             speech,
@@ -187,9 +187,6 @@ class Today(commands.Cog):
         position = recording.at(version or recording.first)
         step = ReplayStep(row, recording, position, None, named, look, person.text_mode, of_day=True)
         return await step_message(bot, step)
-
-    async def _speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
 
 
 def _row(day: DayRow, rules: Rules, recording: Recording, speech: Speech) -> TableRow:

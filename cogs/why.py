@@ -7,7 +7,6 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.words.rulebook import clauses, numbers_in
-from bot.words.speech import Speech
 from cogs.ui.answers import show
 from cogs.ui.clauses import WHY, page_message, told
 
@@ -22,7 +21,7 @@ class WhyAsked(commands.Cog):
 
     async def why(self, interaction: discord.Interaction, press: Press) -> None:
         """Tell the clauses that a press names, privately, beside what was pressed."""
-        speech = await self._speech(interaction)
+        speech = await self.bot.speech_for(interaction)
         known = clauses(speech.language)
         named = [known[number] for number in numbers_in(press.argument) if number in known]
         if not named:
@@ -31,12 +30,9 @@ class WhyAsked(commands.Cog):
 
     async def page(self, interaction: discord.Interaction, press: Press) -> None:
         """Show a section of a page, in place of the private message that was pressed."""
-        speech = await self._speech(interaction)
+        speech = await self.bot.speech_for(interaction)
         message = page_message(speech, press.argument, _number(press.values[0]) if press.values else press.at)
         await show(interaction, message)
-
-    async def _speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
 
 
 def _number(text: str) -> int:

@@ -1,36 +1,28 @@
 """What the commands of leagues share: which league is meant, who asks, and whether they look after it."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from bot.app import Pozo, answer_privately
+from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.league_office.leagues import Leagues
 from bot.leagues.league import League
-from bot.words.speech import Speech, plain
+from bot.words.speech import plain
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.words import unmarked_order
-from cogs.ui.parts import cut
-
-CHOICES: Final = 25
-OPTION: Final = 100
-
+from cogs.ui.parts import OPTION, cut
+from cogs.ui.speaking import SpeakingCog
+from cogs.ui.suggestions import with_typed
 
 ADMIN: Final = app_commands.Group(name="admin", description="-")  # its texts are in Fluent, as those of all commands
 
 
-class LeagueCog(commands.Cog):
+class LeagueCog(SpeakingCog):
     """A part of /league."""
 
     admin = ADMIN
-
-    def __init__(self, bot: Pozo) -> None:
-        super().__init__()
-        self.bot = bot
 
     @property
     def leagues(self) -> Leagues:
@@ -66,16 +58,6 @@ class LeagueCog(commands.Cog):
             if str(one.id).startswith(typed)
         ]
 
-    async def speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
-
-    async def public_speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.public_language(interaction))
-
-    async def tell(self, interaction: discord.Interaction, key: str, **arguments: str | int) -> None:
-        """Answer privately with one sentence."""
-        await answer_privately(interaction, (await self.speech(interaction)).text(key, **arguments))
-
 
 def require_admin(interaction: discord.Interaction, league: League) -> None:
     if not is_admin(interaction, league):
@@ -85,10 +67,4 @@ def require_admin(interaction: discord.Interaction, league: League) -> None:
 async def league_names(interaction: discord.Interaction[Pozo], typed: str) -> list[app_commands.Choice[str]]:
     """Offer the leagues of this server."""
     found = await interaction.client.leagues.in_guild(interaction.guild_id or 0)
-    return _choices([one.name for one in found], typed)
-
-
-def _choices(names: Sequence[str], typed: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=cut(name, OPTION), value=name) for name in names if typed.lower() in name.lower()][
-        :CHOICES
-    ]
+    return with_typed(((one.name, one.name) for one in found), typed)

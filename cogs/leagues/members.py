@@ -1,7 +1,5 @@
 """Founding a league, joining and leaving it, and letting people in."""
 
-import json
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -14,16 +12,14 @@ from bot.edge.router import Press
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings, folded, judged, league_name
 from bot.leagues.records import Member, MemberState
 from bot.words.speech import plain
-from cogs.leagues.base import ADMIN, CHOICES, LeagueCog, league_names, require_admin
+from cogs.leagues.base import ADMIN, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import founding_modal, read_settings
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.suggestions import games_named, presets_named
-from engine.options import Value
+from cogs.ui.suggestions import MOST, games_named, preset_options, presets_named
 
-BESIDE: Final = ("assist", "clock")  # are saved among the options of a preset, and are no options of a game
 KINDS: Final = choices(*LeagueKind)
 
 
@@ -59,7 +55,7 @@ class Members(LeagueCog):
             raise DeniedError(Denial.NOT_MANAGER)
         if kind not in set(LeagueKind):
             raise DeniedError(Denial.UNKNOWN)
-        tidy, options = league_name(name), await self._options(interaction.guild_id, game, preset)
+        tidy, options = league_name(name), await preset_options(self.bot, interaction.guild_id, game, preset)
         if any(folded(one.name) == folded(tidy) for one in await self.leagues.in_guild(interaction.guild_id)):
             raise DeniedError(Denial.LEAGUE_NAME_TAKEN)
         draft = LeagueDraft(
@@ -71,15 +67,6 @@ class Members(LeagueCog):
             settings=LeagueSettings(),
         )
         return judged(draft)
-
-    async def _options(self, guild_id: int, game: str, preset: str) -> Mapping[str, Value]:
-        """Return the options that a league is founded on: those of a preset, or none but the usual ones."""
-        if not preset:
-            return {}
-        for one in await self.bot.store.presets(guild_id):
-            if one.name == preset and one.game == game:
-                return {name: value for name, value in json.loads(one.options).items() if name not in BESIDE}
-        raise DeniedError(Denial.NO_PRESET, name=plain(preset))
 
     @create.autocomplete("game")
     async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -190,13 +177,13 @@ class Members(LeagueCog):
         asking = await self.leagues.members(league, MemberState.ASKED)
         barred = await self.leagues.members(league, MemberState.BARRED)
         message = Message()
-        waiting = ", ".join(plain(one.name) for one in asking[:CHOICES])
+        waiting = ", ".join(plain(one.name) for one in asking[:MOST])
         message.say(speech.text("league-door", league=plain(league.name), names=waiting or "\u2013", count=len(asking)))
         for verb, people, page in (("let-in", (*asking, *barred), let_in), ("keep-out", asking, keep_out)):
             if people:
                 label, options = speech.text(f"league-{verb}"), _options(people)
                 target = Target(league.id, 0)
-                message.choose(target.select(f"league-{verb}", label, options, most=CHOICES, page=page))
+                message.choose(target.select(f"league-{verb}", label, options, most=MOST, page=page))
         await show(interaction, message)
 
 

@@ -1,29 +1,20 @@
 """What the commands of tournaments share: which one is meant, who asks, and whether they look after it."""
 
-from typing import Final
-
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from bot.app import Pozo, answer_privately
+from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.tournament_office.tournaments import Tournaments
 from bot.tournaments.tournament import ENDED, Tournament
-from bot.words.speech import Speech, plain
-from cogs.ui.parts import cut
+from bot.words.speech import plain
 from cogs.ui.place import manages
+from cogs.ui.speaking import SpeakingCog
+from cogs.ui.suggestions import with_typed
 
-CHOICES: Final = 25
-OPTION: Final = 100
 
-
-class TournamentCog(commands.Cog):
+class TournamentCog(SpeakingCog):
     """A part of /tournament."""
-
-    def __init__(self, bot: Pozo) -> None:
-        super().__init__()
-        self.bot = bot
 
     @property
     def tournaments(self) -> Tournaments:
@@ -46,16 +37,6 @@ class TournamentCog(commands.Cog):
         """Return the tournament that a button names; one of another server is denied."""
         return await self.tournaments.get(tournament_id, interaction.guild_id)
 
-    async def speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
-
-    async def public_speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.public_language(interaction))
-
-    async def tell(self, interaction: discord.Interaction, key: str, **arguments: str | int) -> None:
-        """Answer privately with one sentence."""
-        await answer_privately(interaction, (await self.speech(interaction)).text(key, **arguments))
-
 
 def is_keeper(interaction: discord.Interaction, tournament: Tournament) -> bool:
     """Say whether somebody looks after a tournament: whoever announced it, or manages its server."""
@@ -72,8 +53,8 @@ def require_keeper(interaction: discord.Interaction, tournament: Tournament) -> 
 async def tournament_names(interaction: discord.Interaction[Pozo], typed: str) -> list[app_commands.Choice[str]]:
     """Offer the tournaments of this server."""
     found = await interaction.client.tournaments.in_guild(interaction.guild_id or 0)
-    names = list(dict.fromkeys(one.name for one in found if typed.lower() in one.name.lower()))
-    return [app_commands.Choice(name=cut(name, OPTION), value=name) for name in names[:CHOICES]]
+    names = dict.fromkeys(one.name for one in found)
+    return with_typed(((name, name) for name in names), typed)
 
 
 def number_in(text: str, otherwise: int = 0) -> int:

@@ -30,10 +30,9 @@ from cogs.tournaments.ui.boards import TournamentBoard
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
 from cogs.ui.rooms import require_showable
-from cogs.ui.suggestions import games_named, presets_named
+from cogs.ui.suggestions import games_named, preset_options, presets_named
 from engine.options import Value
 
-BESIDE: Final = ("assist", "clock")  # are saved among the options of a preset, and are no options of a game
 FORMATS: Final = choices(*Format)
 ALONE, PAIRS, MIRRORED = "alone", "pairs", "mirrored"
 ENTRANTS: Final = choices(ALONE, PAIRS, MIRRORED)
@@ -78,7 +77,7 @@ class Entering(TournamentCog):
             "by_hand": by_hand, "third_place": third_place, "late": late, "threads": _has_threads(interaction),
             "pairs": entrants != ALONE,
         }  # fmt: skip
-        options = await self._options(interaction.guild_id, game, preset)
+        options = await preset_options(self.bot, interaction.guild_id, game, preset)
         if league:
             counted = await self.bot.leagues.named(interaction.guild_id, league)
             chosen["league_id"], options = counted.id, json.loads(counted.options)
@@ -107,14 +106,6 @@ class Entering(TournamentCog):
         sent = await interaction.response.send_message(view=board.message().view())
         if sent.message_id is not None:
             await self.tournaments.posted(made.id, sent.message_id)
-
-    async def _options(self, guild_id: int, game: str, preset: str) -> Mapping[str, Value]:
-        if not preset:
-            return {}
-        for one in await self.bot.store.presets(guild_id):
-            if one.name == preset and one.game == game:
-                return {name: value for name, value in json.loads(one.options).items() if name not in BESIDE}
-        raise DeniedError(Denial.NO_PRESET, name=plain(preset))
 
     @create.autocomplete("game")
     async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -8,7 +8,6 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.permissions import lacking
 from bot.league_office.matching import Rooms
-from bot.words.speech import Speech
 from cogs.ui.place import server_of
 
 
@@ -18,7 +17,7 @@ async def require_showable(bot: Pozo, interaction: discord.Interaction, *, threa
     if thread and not isinstance(interaction.channel, discord.TextChannel):
         raise DeniedError(Denial.NO_THREAD)
     if missing := lacking(interaction.channel, interaction.app_permissions, thread=thread):
-        speech = Speech(bot.words, await bot.language_of(interaction))
+        speech = await bot.speech_for(interaction)
         names = speech.list(tuple(speech.text(f"permission-{name}") for name in missing))
         raise DeniedError(Denial.CANNOT_SHOW, missing=names)
 

@@ -7,7 +7,6 @@ import discord
 from bot.app import Pozo
 from bot.storage.rows import FORFEIT, Status
 from bot.tables.table import Table
-from bot.words.speech import Speech
 from cogs.ui.answers import show
 from cogs.ui.notes import said
 from cogs.ui.parts import Message, Target
@@ -22,7 +21,7 @@ def is_forfeit(table: Table) -> bool:
 
 async def forfeit_note(bot: Pozo, interaction: discord.Interaction, table_id: int, _: str) -> Message:
     """Ask whether somebody means to lose, as long as they can."""
-    speech, now = Speech(bot.words, await bot.language_of(interaction)), await bot.tables.get(table_id)
+    speech, now = await bot.speech_for(interaction), await bot.tables.get(table_id)
     if not is_forfeit(now):
         return said(speech.text("denied-over"))
     if not now.has(interaction.user.id):
@@ -34,5 +33,5 @@ async def forfeit_note(bot: Pozo, interaction: discord.Interaction, table_id: in
 
 
 async def say_left(bot: Pozo, interaction: discord.Interaction) -> None:
-    speech = Speech(bot.words, await bot.language_of(interaction))
+    speech = await bot.speech_for(interaction)
     await show(interaction, said(speech.text("lobby-left")))
