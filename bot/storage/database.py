@@ -1,7 +1,6 @@
 """The database file: its one owner, the one connection that writes, and the connections that read."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -9,39 +8,35 @@ from typing import Final, Self
 
 from bot.storage.errors import (
     CannotOpenError,
-    HeldError,
     LockedError,
     OldSqliteError,
     StoreFault,
     complaint,
 )
 from bot.storage.faults import fault_of
-from bot.storage.link import Link, at_one_moment, free
+from bot.storage.link import Link, Links
 from bot.storage.owner import owned, real_path
+from bot.storage.patience import once_free
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in, sync_folder
-from bot.storage.sql import Answer, Sql, Work
+from bot.storage.sql import Sql
 from bot.storage.writer import one_by_one
 
 NEEDED: Final = (3, 35, 0)  # RETURNING
 READERS: Final = 2
 PATIENCE: Final = 1.0  # seconds to wait for another program's lock: an interaction must be answered within three
-TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
-TRY_AGAIN: Final = 1.0  # seconds
-
-log = logging.getLogger(__name__)
 
 
-class Database:
+class Database(Links):
     together = staticmethod(one_by_one)
     leases = None  # a file has one owner
 
     def __init__(self, path: Path, owner: sqlite3.Connection, first: sqlite3.Connection) -> None:
         self.path = path
         uri = path.as_uri()
-        self.writing = Link(path, lambda: _connected(f"{uri}?mode=rw", path, _prepare_writing))
-        self._reading = [
-            Link(path, lambda: _connected(f"{uri}?mode=ro", path, _prepare_reading)) for _ in range(READERS)
-        ]
+        super().__init__(
+            Link(path, lambda: _connected(f"{uri}?mode=rw", path, _prepare_writing)),
+            [Link(path, lambda: _connected(f"{uri}?mode=ro", path, _prepare_reading)) for _ in range(READERS)],
+        )
         self._owner = owner
         self._first = (
             first  # while it is open nobody finds a log that is to be read anew, so no failed commit comes back
@@ -51,24 +46,7 @@ class Database:
     async def open(cls, path: Path, migrations: Path = MIGRATIONS) -> Self:
         """Open a database, creating it and changing its schema if need be; wait a while for whoever holds it."""
         path = await asyncio.to_thread(real_path, path)
-        for left in reversed(range(TRIES)):
-            try:
-                return cls(path, *await asyncio.to_thread(_opened, path, migrations))
-            except HeldError as error:
-                if not left:
-                    raise
-                log.warning("%s; trying again", error)
-                await asyncio.sleep(TRY_AGAIN)
-        raise AssertionError  # the last try returns or raises
-
-    @property
-    def met_damage(self) -> bool:
-        """Say whether something could not be read or written because it is damaged."""
-        return any(link.met_damage for link in (*self._reading, self.writing))
-
-    async def read(self, query: Work[Answer]) -> Answer:
-        """Return what a query finds; all it reads is as it stood at one moment."""
-        return await free(self._reading).run(lambda db: at_one_moment(db, query))
+        return cls(path, *await once_free(lambda: _opened(path, migrations)))
 
     async def clear_log(self) -> bool:
         """Copy the log into the file and empty it; say whether that was done, or somebody still reads from it."""

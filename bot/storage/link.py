@@ -74,12 +74,25 @@ class Link:
             await self._drop()
 
 
-def free(links: Sequence[Link]) -> Link:
-    """Return a connection that nobody uses, or any."""
-    return next((link for link in links if not link.busy), links[0])
+class Links:
+    """The connections to one database: the one that writes, and those that read."""
+
+    def __init__(self, writing: Link, reading: Sequence[Link]) -> None:
+        self.writing = writing
+        self._reading = reading
+
+    @property
+    def met_damage(self) -> bool:
+        """Say whether something could not be read or written because it is damaged."""
+        return any(link.met_damage for link in (*self._reading, self.writing))
+
+    async def read(self, query: Work[Answer]) -> Answer:
+        """Return what a query finds; all it reads is as it stood at one moment."""
+        free = next((link for link in self._reading if not link.busy), self._reading[0])
+        return await free.run(lambda db: _at_one_moment(db, query))
 
 
-def at_one_moment(db: OpenSql, query: Work[Answer]) -> Answer:
+def _at_one_moment(db: OpenSql, query: Work[Answer]) -> Answer:
     """Return what a query finds; all it reads is as it stood at one moment."""
     db.execute("BEGIN")
     try:

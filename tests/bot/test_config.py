@@ -14,7 +14,7 @@ import pytest
 from bot import __main__, logs
 from bot.app import Pozo
 from bot.config import Settings, settings_or_exit
-from bot.storage import database
+from bot.storage import patience
 from bot.storage.owner import owned
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -206,7 +206,7 @@ def test_a_start_says_by_its_code_whether_another_may_help(
     """L5: a database that somebody else holds will be free again; one that is no database will not mend itself."""
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(database, "TRIES", 1)
+    monkeypatch.setattr(patience, "TRIES", 1)
     monkeypatch.setattr(sys, "argv", ["bot"])
     path = tmp_path / "pozo.sqlite3"
     if held:

@@ -1,6 +1,5 @@
 """The database on a server: the one connection that writes, and the connections that read."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import closing
@@ -11,8 +10,9 @@ from typing import Final, Self
 
 import psycopg
 
-from bot.storage.errors import CannotOpenError, HeldError, NewerSchemaError
-from bot.storage.link import Link, at_one_moment, free
+from bot.storage.errors import CannotOpenError, NewerSchemaError
+from bot.storage.link import Link, Links
+from bot.storage.patience import once_free
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.dialect import NAME
 from bot.storage.postgres.leases import ServerLeases, leasing
@@ -23,15 +23,13 @@ from bot.storage.postgres.owning import writing
 from bot.storage.postgres.schema import migrate, schema_version
 from bot.storage.privacy import COLUMNS, TEXTS
 from bot.storage.schema import MIGRATIONS, migrations_in
-from bot.storage.sql import Answer, Sql, Work
+from bot.storage.sql import Sql
 from bot.storage.units import Appending, Changing
 from bot.storage.writer import Unit
 
 NEEDED: Final = 14
 READERS: Final = 4
 ACTING: Final = 0x706F7A6F03  # the number of the lock for what may concern the tables of others
-TRIES: Final = 8  # at the start, where nobody waits for an answer: the process before us may still be leaving
-TRY_AGAIN: Final = 1.0  # seconds
 PERSONAL: Final = sorted(
     {
         "settings",
@@ -49,29 +47,23 @@ PERSONAL: Final = sorted(
 log = logging.getLogger(__name__)
 
 
-class ServerDatabase:
+class ServerDatabase(Links):
     def __init__(self, url: str, application: str, lease: float = 0.0) -> None:
         name = name_of(url)
-        self.writing = Link(name, partial(writing, url, application, sharing=bool(lease)))
+        super().__init__(
+            Link(name, partial(writing, url, application, sharing=bool(lease))),
+            [Link(name, partial(reading, url, application)) for _ in range(READERS)],
+        )
         leases = Link(name, partial(leasing, url, application))
         self.leases = ServerLeases(leases, application, lease) if lease else None
         self._tidying = Link(name, partial(PostgresConnection, url, f"{application} tidies", writes=True))
-        self._reading = [Link(name, partial(reading, url, application)) for _ in range(READERS)]
 
     @classmethod
     async def open(cls, url: str, migrations: Path = MIGRATIONS, *, lease: float = 0.0) -> Self:
         """Open a database, changing its schema if need be; wait a while for its server and for whoever holds it."""
         application = f"pozo {token_hex(4)}"
-        for left in reversed(range(TRIES)):
-            try:
-                await asyncio.to_thread(_prepare, url, application, migrations, sharing=bool(lease))
-                return cls(url, application, lease)
-            except HeldError as error:
-                if not left:
-                    raise
-                log.warning("%s; trying again", error)
-                await asyncio.sleep(TRY_AGAIN)
-        raise AssertionError  # the last try returns or raises
+        await once_free(lambda: _prepare(url, application, migrations, sharing=bool(lease)))
+        return cls(url, application, lease)
 
     def together(self, db: Sql, units: Sequence[Unit]) -> None:
         """Do units of work within one transaction, under the leases that they rely on."""
@@ -81,15 +73,6 @@ class ServerDatabase:
                 # Tables have one process each; whatever else there is, is done by one process after the other.
                 db.execute("SELECT pg_advisory_xact_lock(?1)", (ACTING,))
         together(db, units)
-
-    @property
-    def met_damage(self) -> bool:
-        """Say whether something could not be read or written because it is damaged."""
-        return any(link.met_damage for link in (*self._reading, self.writing))
-
-    async def read(self, query: Work[Answer]) -> Answer:
-        """Return what a query finds; all it reads is as it stood at one moment."""
-        return await free(self._reading).run(lambda db: at_one_moment(db, query))
 
     async def clear_log(self) -> bool:
         """Let what was deleted leave the tables; the server's log is kept for as long as its host has set."""

@@ -10,6 +10,7 @@ import pytest
 
 from bot.league_office.matching import Rooms
 from bot.leagues.league import LeagueKind
+from bot.storage import patience
 from bot.storage.errors import (
     CannotOpenError,
     DeadlineGoneError,
@@ -19,7 +20,7 @@ from bot.storage.errors import (
     StoreUnavailableError,
 )
 from bot.storage.heartbeat import LONGER
-from bot.storage.postgres import database, leases
+from bot.storage.postgres import leases
 from bot.storage.postgres.owning import owned
 from bot.storage.postgres.sharing import SHARING
 from bot.storage.rows import Appended, Changes, Deadline, Scope
@@ -438,7 +439,7 @@ async def test_shards_connect_one_after_the_other_whoever_has_them(
 async def test_those_who_share_keep_out_whoever_wants_to_be_alone_and_the_other_way_round(
     process: Process, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "TRIES", 1)
+    monkeypatch.setattr(patience, "TRIES", 1)
     with owned(url), pytest.raises(InUseError):
         await process()
     store = await process()

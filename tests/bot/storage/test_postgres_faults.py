@@ -9,6 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bot.storage import patience
 from bot.storage.errors import (
     CannotOpenError,
     DeadlineGoneError,
@@ -20,7 +21,7 @@ from bot.storage.errors import (
     UnreachableError,
 )
 from bot.storage.faults import fault_of
-from bot.storage.postgres import database, moves, owning
+from bot.storage.postgres import moves, owning
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.database import ServerDatabase
 from bot.storage.rows import Appended, Changes, Clear, Deadline, Repeated
@@ -233,8 +234,8 @@ async def test_a_mistake_in_one_of_many_moves_is_its_own(store: Store) -> None:
 
 @pytest.fixture
 def unwaiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "TRIES", 2)
-    monkeypatch.setattr(database, "TRY_AGAIN", 0.0)
+    monkeypatch.setattr(patience, "TRIES", 2)
+    monkeypatch.setattr(patience, "TRY_AGAIN", 0.0)
 
 
 @pytest.mark.usefixtures("unwaiting")
