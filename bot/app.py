@@ -1,4 +1,4 @@
-"""The bot: what it is made of, and the one place where every refusal and every failure is put into words."""
+"""The bot: what it is made of, how it begins and ends, and the one place that every refusal and failure reaches."""
 
 import asyncio
 import logging
@@ -12,7 +12,6 @@ from discord.ext import commands
 from bot import figures
 from bot.announcement import Announcements
 from bot.config import Settings
-from bot.denials import DeniedError, RefusedError
 from bot.edge.budget import Budget
 from bot.edge.commands import sync_if_changed
 from bot.edge.emojis import Emojis
@@ -21,7 +20,8 @@ from bot.edge.leaving import leave
 from bot.edge.notes import Notes
 from bot.edge.panels import Panels
 from bot.edge.reconciling import Reconciling
-from bot.edge.router import Router, custom_id
+from bot.edge.router import Router
+from bot.edge.saying_no import AskWhy, answer_privately, reason
 from bot.edge.sending import Newest
 from bot.edge.tracing import trace
 from bot.hour import LastHour
@@ -36,7 +36,7 @@ from bot.tables.registry import Tables
 from bot.tables.report import Reports
 from bot.thinking.advice import Advice
 from bot.tournament_office.tournaments import Tournaments
-from bot.words.speech import Speech, plain
+from bot.words.speech import Speech
 from bot.words.words import Words
 from engine.errors import IllegalActionError
 
@@ -47,7 +47,6 @@ FAREWELL = 2.5  # seconds; whoever stops us commonly waits ten
 ANSWERING = 1.5  # seconds of those for what was asked before; Discord waits three for an answer
 LAST_WORDS = 1.0  # seconds
 LOOKED_BACK = 120.0  # seconds in which another process may have changed something unheard
-QUOTED = 300  # characters of what somebody wrote
 OWNING = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
 
 PERMISSIONS = discord.Permissions(
@@ -283,7 +282,7 @@ class Pozo(commands.AutoShardedBot):
     async def explain(self, interaction: discord.Interaction, error: Exception, incident: str) -> None:
         """Tell whoever asked, privately and in their language, why it was not done."""
         locale = await self.language_of(interaction)
-        text = self._why(error, locale)
+        text = reason(error, self.words, locale)
         if isinstance(error, IllegalActionError):
             await answer_privately(interaction, text, AskWhy(self.words.text("why", locale), error.refusal.clause))
         elif text:
@@ -295,27 +294,9 @@ class Pozo(commands.AutoShardedBot):
             finally:
                 await self.incidents.keep(incident, error, interaction)
 
-    def _why(self, error: Exception, locale: str) -> str:
-        """Return why something was denied; nothing where nobody expected it."""
-        if isinstance(error, DeniedError):
-            said = {name: _short(value) for name, value in error.arguments.items()}
-            return self.words.text(f"denied-{error.denial}", locale, **said)
-        if isinstance(error, RefusedError):
-            return self.words.refusal_text(error.refusal, locale, [*map(plain, error.names)], style=error.style)
-        if isinstance(error, IllegalActionError):
-            return self.words.refusal_text(error.refusal, locale, NumberedNames(self.words, locale))
-        if isinstance(error, app_commands.CheckFailure):
-            return self.words.text("denied-permission", locale)
-        return ""
-
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         await self.router.explain(interaction, cause)
-
-
-def _short(value: str | int) -> str | int:
-    """Return what somebody wrote, short enough to be quoted: Fluent and Discord have limits, and writers have none."""
-    return f"{value[:QUOTED]}…" if isinstance(value, str) and len(value) > QUOTED else value
 
 
 class Commands(app_commands.CommandTree[Pozo]):
@@ -323,36 +304,3 @@ class Commands(app_commands.CommandTree[Pozo]):
 
     async def interaction_check(self, interaction: discord.Interaction[Pozo], /) -> bool:
         return await self.client.router.admits(interaction)
-
-
-class NumberedNames(Sequence[str]):
-    """Names of seats for a refusal that is told outside its table: by number."""
-
-    def __init__(self, words: Words, locale: str) -> None:
-        self._words = words
-        self._locale = locale
-
-    def __getitem__(self, seat: int) -> str:  # type: ignore[override]  # a seat, never a slice
-        return self._words.text("seat-number", self._locale, number=seat + 1)
-
-    def __len__(self) -> int:
-        return 0
-
-
-class AskWhy(discord.ui.View):
-    """A button that asks for the clause behind a refusal; it is stopped, as our ids need none kept."""
-
-    def __init__(self, label: str, clause: str) -> None:
-        super().__init__(timeout=None)
-        self.add_item(discord.ui.Button(label=label, custom_id=custom_id("why", argument=clause)))
-        self.stop()
-
-
-async def answer_privately(
-    interaction: discord.Interaction, text: str, view: discord.ui.View = discord.utils.MISSING
-) -> None:
-    """Say something to whoever interacts, whether or not they were answered before."""
-    if interaction.response.is_done():
-        await interaction.followup.send(text, view=view, ephemeral=True)
-    else:
-        await interaction.response.send_message(text, view=view, ephemeral=True)

@@ -12,7 +12,6 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.storage.puzzles import PuzzleRow
 from bot.tables.posing import Puzzles, position_of
-from bot.words.speech import Speech
 from cogs.ui.answers import defer, show
 from cogs.ui.daily import look_for
 from cogs.ui.parts import Message, Target
@@ -60,7 +59,7 @@ class DayPuzzles(commands.Cog):
 
     async def _page(self, interaction: discord.Interaction, puzzles: tuple[PuzzleRow, ...], number: int) -> Message:
         bot, user = self.bot, interaction.user.id
-        person, speech = await bot.people.get(user), await self._speech(interaction)
+        person, speech = await bot.people.get(user), await self.bot.speech_for(interaction)
         look = await look_for(bot, person, server_of(interaction))
         given = await self._puzzles.book.answers(user)
         page = PuzzlePage(speech, person, look, puzzles, given)
@@ -70,7 +69,7 @@ class DayPuzzles(commands.Cog):
     async def _chosen(self, interaction: discord.Interaction) -> tuple[PuzzleRow, ...]:
         """Have the puzzles of today chosen, and say so if it takes a while."""
         await defer(interaction)
-        making, speech = self._puzzles.make(self._day), await self._speech(interaction)
+        making, speech = self._puzzles.make(self._day), await self.bot.speech_for(interaction)
         if not (await asyncio.wait({making}, timeout=PATIENCE))[0]:
             message = Message()
             message.say(speech.text("puzzle-making", when=f"<t:{int(self.bot.house.now())}:R>"))
@@ -80,9 +79,6 @@ class DayPuzzles(commands.Cog):
         if not chosen:
             raise DeniedError(Denial.NO_PUZZLE)
         return chosen
-
-    async def _speech(self, interaction: discord.Interaction) -> Speech:
-        return Speech(self.bot.words, await self.bot.language_of(interaction))
 
 
 async def setup(bot: Pozo) -> None:

@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Pozo, answer_privately
+from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
+from bot.edge.saying_no import answer_privately
 from bot.matches import SeatRow
 from bot.storage.rows import Preset, Status, TableRow
 from bot.tables import lobby

@@ -10,10 +10,11 @@ from typing import Final
 import discord
 from discord.ext import commands
 
-from bot.app import Pozo, answer_privately
+from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.notes import ABOUT_TABLE, Saying
 from bot.edge.router import Press
+from bot.edge.saying_no import answer_privately
 from bot.matches import SeatRow
 from bot.storage.rows import Status
 from bot.tables import lobby

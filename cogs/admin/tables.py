@@ -7,11 +7,11 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.app import answer_privately
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.reconciling import is_refused
 from bot.edge.router import Press
+from bot.edge.saying_no import answer_privately
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
 from bot.storage.store import ALL
 from bot.tables import lobby

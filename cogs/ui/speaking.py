@@ -3,7 +3,8 @@
 import discord
 from discord.ext import commands
 
-from bot.app import Pozo, answer_privately
+from bot.app import Pozo
+from bot.edge.saying_no import answer_privately
 from bot.words.speech import Speech
 
 
