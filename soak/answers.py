@@ -45,12 +45,15 @@ from soak import archive, callbacks, scarce
 from soak.callbacks import Callback
 from soak.onlookers import Onlookers
 from soak.playground import complaints
+from tests.playground.waiting import until
 
 TABLES: Final = 200
 LENGTH: Final = 600.0
 EVERY: Final = 10.0  # seconds between two actions at a table
 IN_CHANNEL: Final = 10  # tables
 PEOPLE: Final = 60
+APART: Final = 7  # people between two who open tables; with this, everybody opens some, and nobody more than they may
+OPENS: Final = 60.0  # seconds in which a table is there
 FEWEST: Final = 4  # seats that the largest table of any game has
 WATCHED: Final = 4  # every so many tables one is watched
 SOON, LAST = 0.4, 1.0  # seconds in which nearly all, and all are answered
@@ -175,7 +178,7 @@ class Hall:
         for number in range(tables):
             game, seats = GAMES[number % len(GAMES)]
             sitting = 1 if number % 2 else seats  # half of the tables have computer players
-            sits = [self.people[(number * 3 + seat) % PEOPLE] for seat in range(sitting)]
+            sits = [self.people[(number * APART + seat) % PEOPLE] for seat in range(sitting)]
             self.opening.append(Opening(channels[number // IN_CHANNEL], game, seats, sits))
 
     async def fill(self) -> None:
@@ -193,9 +196,8 @@ class Hall:
         result = await people[0].slash(channel, "rummy new", game=game, clock="none", **chosen)
         post = result.response
         assert post is not None
-        while not (join := [one for one in _ids(post) if one.startswith("join:")]):  # noqa: ASYNC110  # nobody tells
-            await asyncio.sleep(0.01)
-        number = int(join[0].split(":")[1])
+        await until(lambda: bool(_joins(post)), seconds=OPENS)
+        number = int(_joins(post)[0].split(":")[1])
         table = LiveTable(number, channel.id, post.id, people, new_match(rules_for(game, seats, {})))
         for guest in people[1:]:
             await self._press(table, guest, "join")
@@ -268,6 +270,10 @@ class Hall:
             ).fetchone()
             (due,) = db.execute("SELECT min(due) FROM deadlines WHERE kind = 'computer'").fetchone()
         self.found["seconds a computer is late"] = max(0, round(time.time() - due)) if due else 0
+
+
+def _joins(post: simcord.ResponseMessage) -> list[str]:
+    return [one for one in _ids(post) if one.startswith("join:")]
 
 
 def _ids(post: simcord.ResponseMessage) -> list[str]:

@@ -57,7 +57,8 @@ async def _played(tables: Tables, place: TablePlace, game: str, people: Sequence
     key = f"archive {game} {secrets.token_hex(4)}"
     options = {one.name: min(LONG[one.name], one.most) for one in VARIANTS[game].options if one.name == _length(game)}
     agreed = Agreed(game, json.dumps(options))
-    table = await tables.open(new_table(key, place, people[0], agreed, time.time(), seats))
+    host = sitting[list(VARIANTS).index(game) % len(sitting)]  # one person may not open all of them
+    table = await tables.open(new_table(key, place, host, agreed, time.time(), seats))
     await lobby.start(table)
     while (match := table.playing).version < most and not match.outcome:
         if match.stage in {Stage.SPREAD, Stage.DEAL}:
