@@ -59,6 +59,7 @@ class Panels:
         self._opened: Callable[[float], None] | None = None
         self._touched: Callable[[int, int, int | None], None] | None = None
         self._replaced: Callable[[OpenPanel], None] | None = None
+        self._doubted: Callable[[int, int, int | None], None] | None = None
 
     def on_answered(self, answered: Callable[[int, int], None]) -> None:
         """Have it told, by table and seat, when a click on a panel was answered or could not be."""
@@ -75,6 +76,20 @@ class Panels:
     def on_replaced(self, replaced: Callable[[OpenPanel], None]) -> None:
         """Have it told of a panel in whose place its owner opened another, further down."""
         self._replaced = replaced
+
+    def on_doubted(self, doubted: Callable[[int, int, int | None], None]) -> None:
+        """Have it told, by table, user and seat if they play, when a panel may show something else than was meant."""
+        self._doubted = doubted
+
+    def doubt(self, message: int) -> None:
+        """Hear that an older edit of a message may have come after the panel that is shown there."""
+        playing = ((table, seat, panel) for (table, seat), panel in self._open.items())
+        watched = ((table, None, panel) for table, kept in self._watching.items() for panel in kept.values())
+        for table, seat, panel in (*playing, *watched):
+            if panel.message == message:
+                panel.mark = None
+                if self._doubted is not None:
+                    self._doubted(table, panel.interaction.user.id, seat)
 
     # Those who play
 

@@ -41,6 +41,7 @@ class Showing(commands.Cog):
         self._ageing = Alarm(self._age, self._steady)
         bot.panels.on_opened(self._ageing.wake_by)
         bot.panels.on_replaced(self._close)
+        bot.panels.on_doubted(self._show_again)
         self._reopening = Reopening(bot)
         bot.before_handing_over(self._reopening.stop)
         bot.notes.on(CLOSED, ABOUT_NOTHING, partial(closed_panel, bot))
@@ -57,10 +58,7 @@ class Showing(commands.Cog):
 
     async def _resume(self) -> None:
         for panel in await self._reopening.resume():
-            if panel.seat is None:
-                self._show_watcher(panel.table_id, panel.user_id)
-            else:
-                self._show_seat(panel.table_id, panel.seat)
+            self._show_again(panel.table_id, panel.user_id, panel.seat)
         tables = await self.bot.store.tables_to_show(self.bot.tables.pulse.unsure_since)
         self._messages.doubt(tables)
         for table_id in tables:
@@ -138,6 +136,12 @@ class Showing(commands.Cog):
             await refresh_panel(self.bot, table_id, seat)
         finally:
             self._tell(table_id, seat)
+
+    def _show_again(self, table_id: int, user_id: int, seat: int | None) -> None:
+        if seat is None:
+            self._show_watcher(table_id, user_id)
+        else:
+            self._show_seat(table_id, seat)
 
     def _close(self, panel: OpenPanel) -> None:
         """Say in an older panel that its owner has a newer one."""

@@ -4,6 +4,7 @@ import discord
 
 from bot.app import Pozo
 from bot.denials import DeniedError
+from bot.edge.notes import NoteLook, OpenNote
 from bot.edge.reconciling import is_refused
 
 
@@ -14,10 +15,8 @@ async def refresh_note(bot: Pozo, message: int) -> None:
         return
     try:
         look = await bot.notes.look(note.saying, note.interaction)
-        if look.parts != note.parts and note.beside:
-            await note.interaction.followup.edit_message(message, **look.edited())
-        elif look.parts != note.parts:
-            await note.interaction.edit_original_response(**look.edited())
+        if look.parts != note.parts:
+            await _edit(bot, message, note, look)
     except discord.HTTPException as error:
         if not is_refused(error):
             raise
@@ -26,3 +25,14 @@ async def refresh_note(bot: Pozo, message: int) -> None:
         bot.notes.drop(message, note)
     else:
         bot.notes.shown(message, note, look.parts)
+
+
+async def _edit(bot: Pozo, message: int, note: OpenNote, look: NoteLook) -> None:
+    try:
+        if note.beside:
+            await note.interaction.followup.edit_message(message, **look.edited())
+        else:
+            await note.interaction.edit_original_response(**look.edited())
+    finally:
+        if bot.notes.of(message) is not note:  # pressed meanwhile, it became a panel again, perhaps before this edit
+            bot.panels.doubt(message)

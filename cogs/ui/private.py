@@ -46,8 +46,11 @@ async def show_panel(  # noqa: PLR0913, PLR0917  # whose panel of what, and what
     after: Awaitable[object] | None = None,
 ) -> None:
     """Answer with a seat's panel, after a move: in place of the one that was clicked, or as a new one."""
+    panel = None
     while True:
         at, message = await in_time(interaction, _panel_after(bot, interaction, table, seat, glance, after))
+        if panel is not None and bot.panels.of(at.row.id, seat) is not panel:
+            return  # another has taken its place, and follows the table
         with bot.panels.showing(at.row.id, seat, interaction, at.version) as panel:
             panel.message = await show(interaction, message)
             panel.mark, panel.glance = at.mark, glance

@@ -1,11 +1,24 @@
 """Private messages are true while Discord lets them be changed: whatever happens at a table without a move is shown."""
 
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import discord
 import pytest
 
-from bot.edge.panels import FOLLOWED
+from bot.app import Pozo
+from bot.edge.panels import FOLLOWED, OpenPanel
+from cogs.ui import private
+from cogs.ui.panel import Glance
+from cogs.ui.parts import Message
+from cogs.ui.snapshot import Snapshot
 from engine.match import to_act
+from engine.players.safe import safe_action
+from playground import simulator
+from playground.simulator import SimulatedPress
 from tests.cogs.kit import Game, open_game, pozo, press
-from tests.simulation import Person, World
+from tests.simulation import Person, Post, World
 
 
 async def dealt(world: World, *people: Person, game: str = "rummy", clock: str = "none") -> Game:
@@ -60,6 +73,66 @@ async def test_of_two_hands_the_older_one_says_so_and_can_do_nothing(world: Worl
     assert older.text == "Your hand is open in a newer message."
     assert not older.buttons
     assert newer.button(custom_id="hand:")
+
+
+def sent(world: World, person: Person, on: Post, custom_id: str) -> None:
+    """Press something, and wait for nothing."""
+    simulator.send(world.env, SimulatedPress(person.actor, on.channel_id, on.id, custom_id))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():  # noqa: ASYNC110  # the panels tell nobody of this
+        await asyncio.sleep(0)
+
+
+async def test_a_hand_that_is_pressed_while_it_is_closed_is_a_hand_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, panels = await dealt(world), pozo(world).panels
+    edit: Any = discord.Interaction.edit_original_response
+    older = await game.panel(0)
+    go_on = older.button(custom_id="hand:").custom_id
+
+    async def overtaken(interaction: discord.Interaction, **shown: object) -> object:
+        monkeypatch.undo()
+        sent(world, world.ana, older, go_on)
+        await until(lambda: (panel := panels.of(game.table.id, 0)) is not None and panel.message == older.id)
+        return await edit(interaction, **shown)
+
+    monkeypatch.setattr(discord.Interaction, "edit_original_response", overtaken)
+    newer = (await world.ana.click(game.post, custom_id="hand:")).post
+
+    assert newer.text == "Your hand is open in a newer message."
+    assert older.button(custom_id="hand:")
+
+
+async def test_a_hand_that_is_drawn_again_does_not_close_one_that_was_opened_meanwhile(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, panels, draw, newer = await dealt(world), pozo(world).panels, private.panel_message, list[OpenPanel | None]()
+
+    async def meanwhile(bot: Pozo, at: Snapshot, glance: Glance) -> Message:
+        monkeypatch.undo()
+        drawn = await draw(bot, at, glance)
+        [mover] = to_act(game.table.playing)
+        action = safe_action(game.table.view(mover), game.table.legal(mover))
+        await game.table.play(mover, action, version=None, key="meanwhile")
+        monkeypatch.setattr(private, "panel_message", opened)
+        return drawn
+
+    async def opened(bot: Pozo, at: Snapshot, glance: Glance) -> Message:
+        monkeypatch.undo()
+        first = panels.of(game.table.id, 0)
+        sent(world, world.ana, game.post, game.post.button(custom_id="hand:").custom_id)
+        await until(lambda: panels.of(game.table.id, 0) is not first)
+        newer.append(panels.of(game.table.id, 0))
+        return await draw(bot, at, glance)
+
+    monkeypatch.setattr(private, "panel_message", meanwhile)
+    older = (await world.ana.click(game.post, custom_id="hand:")).post
+
+    assert older.text == "Your hand is open in a newer message."
+    assert newer == [panels.of(game.table.id, 0)]
 
 
 async def test_an_old_hand_that_is_gone_on_with_takes_the_place_of_the_newer_one(world: World) -> None:
