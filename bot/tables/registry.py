@@ -128,8 +128,13 @@ class Tables:
         """Hold on no longer to tables that are not stored any more, or not whole; whoever holds one reads it anew."""
         for table_id in tables:
             self._kept.pop(table_id, None)
-            if (table := self._live.get(table_id)) is not None:
-                table.lose()
+            self._lose(table_id)
+            if (loading := self._loading.get(table_id)) is not None:  # of what may have been read before
+                loading.add_done_callback(lambda _, number=table_id: self._lose(number))
+
+    def _lose(self, table_id: int) -> None:
+        if (table := self._live.get(table_id)) is not None:
+            table.lose()
 
     def _lose_tables_of(self, user_id: int) -> None:
         for table in tuple(self._live.values()):

@@ -18,6 +18,8 @@ from playground.simulator import RemoteEnv, SimulatedPress
 from playground.site import Resident, Site
 from tests.playground.waiting import until
 
+PATIENCE = 30.0  # seconds: on a busy machine an answer may take longer than Discord waits
+
 
 class Scene:
     """A loopback Discord with one server, and a person or two in it."""
@@ -49,6 +51,7 @@ async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Scene]:
         monkeypatch.setattr(owner, name, getattr(owner, name))  # put back afterwards
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
     env = RemoteEnv()
+    env.patience = PATIENCE
     await env.start()
     loopback = Loopback(env)
     made = Scene(env, loopback)

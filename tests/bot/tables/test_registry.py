@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
@@ -18,6 +18,7 @@ from bot.tables.answering import Minder, answer, safe_turn
 from bot.tables.clocks import RETRY
 from bot.tables.deadlines import BELL, CALLED, CALLS, COMPUTER, DEAL, TURN
 from bot.tables.extras import extras_of
+from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.actions import Action, Call, Decline, Discard, DrawStock, TimeOut
 from engine.cards import card_from
@@ -108,8 +109,17 @@ async def test_the_tables_of_whoever_is_forgotten_are_read_anew(scene: Scene) ->
     assert (await scene.tables.get(other.id)).row == other.row
 
 
-async def test_who_is_forgotten_while_a_table_is_loaded_is_not_known_there(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
+def forget_ana(tables: Tables, _: int) -> None:
+    tables.forget(10)
+
+
+def let_go(tables: Tables, table_id: int) -> None:
+    tables.let_go([table_id])
+
+
+@pytest.mark.parametrize("go", [forget_ana, let_go])
+async def test_what_goes_while_a_table_is_loaded_is_not_known_there(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, go: Callable[[Tables, int], None]
 ) -> None:
     table, lost = await scene.dealt(), list[int]()
     await scene.restarted()
@@ -122,7 +132,7 @@ async def test_who_is_forgotten_while_a_table_is_loaded_is_not_known_there(
     monkeypatch.setattr(Table, "lose", heard)
     loading = asyncio.create_task(scene.tables.get(table.id))
     await asyncio.sleep(0)
-    scene.tables.forget(10)
+    go(scene.tables, table.id)
 
     assert lost == []
     assert not (await loading).is_lost
