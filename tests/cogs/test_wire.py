@@ -28,7 +28,7 @@ from engine.match import to_act
 from engine.players.safe import safe_action
 from playground import simulator
 from playground.simulator import SimulatedClock, SimulatedPress
-from tests.playground.scene import Scene, running, scene, words
+from tests.playground.scene import PATIENCE, Scene, running, scene, words
 from tests.playground.waiting import until
 from tests.simulation import MakeBot
 
@@ -183,7 +183,9 @@ async def test_play_goes_on_after_a_fresh_identify(scene: Scene, bot: Pozo, tmp_
         wired = await dealt(scene, bot, tmp_path)
         await wired.move()
         gateway.invalidate()
+        scene.env.patience = 0.0
         await wired.move()  # Discord delivers it to nobody
+        scene.env.patience = PATIENCE
         await until(lambda: gateway.counts["identify"] == 2)
         await until(lambda: bool(gateway.connected))
         await wired.move()
