@@ -63,6 +63,7 @@ EXTENSIONS = (
     "cogs.admin.commands",
     "cogs.admin.telling",
     "cogs.leagues.commands",
+    "cogs.leagues.calling",
     "cogs.leagues.news",
     "cogs.tournaments.commands",
     "cogs.tournaments.news",

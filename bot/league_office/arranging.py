@@ -17,11 +17,23 @@ class Arranging(Desk):
     # Challenges
 
     async def challenge(
-        self, league: League, challenger_id: int, challenged_id: int, *, is_computer: bool = False
+        self,
+        league: League,
+        challenger_id: int,
+        challenged_id: int,
+        *,
+        is_computer: bool = False,
+        channel_id: int | None = None,
     ) -> Challenge:
         return await self._do_and_tell(
             lambda db: challenging.challenge(
-                db, league, challenger_id, challenged_id, is_computer=is_computer, at=self._now()
+                db,
+                league,
+                challenger_id,
+                challenged_id,
+                is_computer=is_computer,
+                channel_id=channel_id,
+                at=self._now(),
             )
         )
 
@@ -64,7 +76,7 @@ class Arranging(Desk):
 
     async def dequeue(self, league: League, user_id: int) -> bool:
         """Let somebody wait no longer; return whether they did."""
-        return await self._do(lambda db: queue.dequeue(db, league.id, user_id))
+        return await self._do_and_tell(lambda db: queue.dequeue(db, league.id, user_id))
 
     async def queue(self, league: League) -> tuple[Waiting, ...]:
         return await self._ask(lambda db: queue.queue(db, league.id))

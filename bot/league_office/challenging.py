@@ -1,5 +1,7 @@
 """Challenges: made, answered, or closed when nobody did."""
 
+from dataclasses import replace
+
 from bot.denials import Denial, DeniedError
 from bot.league_office.matching import Opening, Where, open_match
 from bot.league_office.membership import require_member
@@ -23,7 +25,14 @@ from bot.storage.sql import Transaction
 
 
 def challenge(  # noqa: PLR0913  # who challenges whom
-    db: Transaction, league: League, challenger_id: int, challenged_id: int, *, is_computer: bool, at: float
+    db: Transaction,
+    league: League,
+    challenger_id: int,
+    challenged_id: int,
+    *,
+    is_computer: bool,
+    channel_id: int | None,
+    at: float,
 ) -> Challenge:
     """Make a challenge; deny one that the league does not allow."""
     if challenger_id == challenged_id:
@@ -47,7 +56,7 @@ def challenge(  # noqa: PLR0913  # who challenges whom
         rules.require_reach(league, standing(db, season_id, challenger_id), standing(db, season_id, challenged_id))
     require_uncapped(db, league, (challenger_id, challenged_id), at)
     made = rules.new_challenge(league, challenger_id, challenged_id, at)
-    return existing(db, challenges.insert_challenge(db, made))
+    return existing(db, challenges.insert_challenge(db, replace(made, channel_id=channel_id)))
 
 
 def require_uncapped(db: Transaction, league: League, users: tuple[int, ...], at: float) -> None:

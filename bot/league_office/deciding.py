@@ -8,7 +8,8 @@ from bot.league_office.membership import require_member
 from bot.league_office.titles import channels_of
 from bot.leagues.happenings import Paired, TitleDecided
 from bot.leagues.league import League
-from bot.storage.leagues import playoffs, seasons
+from bot.leagues.pings import NewPing, PingKind
+from bot.storage.leagues import pings, playoffs, seasons
 from bot.storage.leagues.members import member
 from bot.storage.sql import Transaction
 
@@ -29,7 +30,8 @@ def open_playoffs(db: Transaction, league: League, rooms: Rooms, now: float) -> 
             opening = Opening(league, named, Where(channel_id, rooms.language), key)
             table_id = open_match(db, opening, now)
             playoffs.set_playoff_table(db, season.id, table_id)
-            yield Paired(league, table_id, users, channel_id, season.number)
+            pings.insert_ping(db, league.id, NewPing(PingKind.BEGINS, channel_id, table_id, detail=season.number))
+            yield Paired(league, table_id, users)
 
 
 def _can_play(db: Transaction, league: League, users: tuple[int, ...]) -> bool:

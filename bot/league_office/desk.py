@@ -40,9 +40,13 @@ class Desk:
     async def _do_and_tell(self, work: Work[Answer]) -> Answer:
         """Do what may set a deadline."""
         answer = await self._do(work)
+        self.stir()
+        return answer
+
+    def stir(self) -> None:
+        """Have it looked at what is due, and at what was told and may hold no more."""
         for changed in self._listeners:
             changed()
-        return answer
 
     async def _ask(self, query: Work[Answer]) -> Answer:
         try:

@@ -7,6 +7,7 @@ from bot import figures
 from bot.denials import Denial, DeniedError
 from bot.league_office import judging, keeping, looking, matching, membership, privacy, ranking, ticking, turning
 from bot.league_office.arranging import Arranging
+from bot.league_office.calling import Calling
 from bot.league_office.looking import PAGE, season_numbered
 from bot.league_office.matching import Opening, Rooms
 from bot.league_office.membership import Newcomer
@@ -30,7 +31,7 @@ FindRooms = Callable[[int, Sequence[int]], Awaitable[Rooms]]
 """Finds what a server speaks, and those of its channels in which a table can be shown."""
 
 
-class Leagues(Arranging, Tending):
+class Leagues(Arranging, Calling, Tending):
     """Deny what may not be done; whoever calls has checked who may do what only admins may."""
 
     # Leagues and members
@@ -75,19 +76,21 @@ class Leagues(Arranging, Tending):
 
     async def join(self, league: League, user_id: int, name: str, has: AbstractSet[int]) -> MemberState:
         """Let somebody in, or have them wait to be approved; the answer says which."""
-        state = await self._do(lambda db: membership.join(db, league, Newcomer(user_id, name, has), self._now()))
+        state = await self._do_and_tell(
+            lambda db: membership.join(db, league, Newcomer(user_id, name, has), self._now())
+        )
         self._moved(league.id)
         return state
 
     async def approve(self, league: League, user_id: int, actor_id: int) -> Member:
-        member = await self._do(lambda db: membership.approve(db, league, user_id, self._by(actor_id)))
+        member = await self._do_and_tell(lambda db: membership.approve(db, league, user_id, self._by(actor_id)))
         self._moved(league.id)
         return member
 
     async def admit(self, league: League, user_id: int, name: str, actor_id: int) -> None:
         """Let somebody in who need not have asked."""
         who = Newcomer(user_id, name, frozenset())
-        await self._do(lambda db: membership.admit(db, league, who, self._by(actor_id)))
+        await self._do_and_tell(lambda db: membership.admit(db, league, who, self._by(actor_id)))
         self._moved(league.id)
 
     async def bar(self, league: League, user_id: int, actor_id: int) -> Member:

@@ -10,11 +10,12 @@ from bot.league_office.membership import require_member
 from bot.leagues.challenges import require_here
 from bot.leagues.happenings import Paired, ReadyAsked
 from bot.leagues.league import DAY, League, LeagueKind, sides_of
+from bot.leagues.pings import NewPing, PingKind
 from bot.leagues.queue import ANSWER, FRESH, Waiter, balanced, pairings
 from bot.leagues.records import Season, Waiting
 from bot.leagues.standing import score, shown
 from bot.matches import SeatRow
-from bot.storage.leagues import queue, seasons
+from bot.storage.leagues import pings, queue, seasons
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.holidays import away_until
 from bot.storage.queries import last_table
@@ -88,6 +89,8 @@ def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[
         unsure = [one for one in those if now - one.ready_at > FRESH and one.channel_id in rooms.channels]
         for one in unsure:
             queue.ask(db, league.id, one.user_id, now + ANSWER)
+            ready = NewPing(PingKind.READY, one.channel_id, user_id=one.user_id, detail=int(now + ANSWER))
+            pings.insert_ping(db, league.id, ready)
             yield ReadyAsked(league, replace(one, asked=True, expires_at=now + ANSWER))
         if unsure:
             continue
@@ -97,7 +100,8 @@ def pair(db: Transaction, league: League, rooms: Rooms, now: float) -> Iterator[
             seats = balanced([worth[one.user_id] for one in those], sides_of(league.game, league.options, len(those)))
             opening = Opening(league, [(those[seat].user_id, those[seat].name) for seat in seats], where, key)
             table_id = open_match(db, opening, now, _out_of_queue(league.id, users))
-            yield Paired(league, table_id, tuple(one.user_id for one in those), channel_id)
+            pings.insert_ping(db, league.id, NewPing(PingKind.BEGINS, channel_id, table_id))
+            yield Paired(league, table_id, tuple(one.user_id for one in those))
 
 
 def _out_of_queue(league_id: int, users: Sequence[int]) -> Take:

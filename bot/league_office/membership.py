@@ -19,8 +19,9 @@ from bot.leagues.league import (
     league_name,
     require_fit,
 )
+from bot.leagues.pings import NewPing, PingKind
 from bot.leagues.records import Member, MemberState
-from bot.storage.leagues import leagues, members, seasons
+from bot.storage.leagues import leagues, members, pings, seasons
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.challenges import withdraw_all
 from bot.storage.leagues.holidays import set_duties_from
@@ -95,6 +96,8 @@ def join(db: Transaction, league: League, who: Newcomer, at: float) -> MemberSta
         _admit(db, league, who.user_id, who.name, at)
     else:
         members.set_member(db, Member(league.id, who.user_id, who.name, state, at))
+        if league.settings.announcements is not None:
+            pings.insert_ping(db, league.id, NewPing(PingKind.DOOR, league.settings.announcements, user_id=who.user_id))
     return state
 
 

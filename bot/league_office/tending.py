@@ -15,9 +15,11 @@ class Tending(Desk):
 
     async def suspend(self, league: League, user_id: int, days: int, reason: str, actor_id: int) -> float | None:
         """Let a member play no more for so many days, or again at once; return until when."""
-        return await self._do_and_tell(
+        until = await self._do_and_tell(
             lambda db: keeping.suspend(db, league, user_id, days, reason, self._by(actor_id))
         )
+        self._moved(league.id)
+        return until
 
     async def move(self, league: League, who: MovedByHand, reason: str, actor_id: int) -> LeagueResult:
         """Give a member another place or points, by hand."""
@@ -27,7 +29,9 @@ class Tending(Desk):
 
     async def holiday(self, league: League, user_id: int, days: int) -> float | None:
         """Let a member be away for so many days, or be back at once; return until when."""
-        return await self._do(lambda db: keeping.holiday(db, league, user_id, days, self._now()))
+        until = await self._do_and_tell(lambda db: keeping.holiday(db, league, user_id, days, self._now()))
+        self._moved(league.id)
+        return until
 
     async def away(self, league: League) -> dict[int, float]:
         """Return who is on holiday, and until when."""
@@ -68,6 +72,7 @@ class Tending(Desk):
     async def archive(self, league: League, actor_id: int, *, away: bool) -> None:
         """Put a league away, or bring it back."""
         await self._do_and_tell(lambda db: keeping.archive(db, league, self._by(actor_id), away=away))
+        self._moved(league.id)
 
     async def delete(self, league: League) -> tuple[int, ...]:
         """Delete a league that was put away, for good; return which tables were its own."""

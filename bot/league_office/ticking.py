@@ -10,7 +10,6 @@ from bot.league_office.matching import Rooms, Where, pair
 from bot.league_office.titles import channels_of
 from bot.leagues.happenings import (
     BoardDue,
-    CalledOff,
     DigestDue,
     Expired,
     Happening,
@@ -20,8 +19,9 @@ from bot.leagues.happenings import (
     SeasonTurned,
 )
 from bot.leagues.league import League
+from bot.leagues.pings import NewPing, PingKind
 from bot.storage.heartbeat import spared_until
-from bot.storage.leagues import challenges, due, holidays, leagues, members, playoffs, queue, seasons, shown
+from bot.storage.leagues import challenges, due, holidays, leagues, members, pings, playoffs, queue, seasons, shown
 from bot.storage.share import Share
 from bot.storage.sql import Transaction
 
@@ -36,7 +36,6 @@ class Task(StrEnum):
     SEAT = "seat"
     REMIND = "remind"
     EXPIRE = "expire"
-    CALL_OFF = "call-off"
     TURN = "turn"
     DUTIES = "duties"
     DIGEST = "digest"
@@ -54,7 +53,7 @@ class Errand(NamedTuple):
     number: int  # of a challenge or of a league
 
 
-OF_CHALLENGES: Final = frozenset({Task.SEAT, Task.REMIND, Task.EXPIRE, Task.CALL_OFF})
+OF_CHALLENGES: Final = frozenset({Task.SEAT, Task.REMIND, Task.EXPIRE})
 
 
 def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[Errand, ...]:
@@ -64,7 +63,6 @@ def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[Er
         Task.SEAT: challenges.accepted_without_table(db),
         Task.REMIND: challenges.reminders(db, now),
         Task.EXPIRE: () if spared_until(db, now) > now else challenges.expired(db, now),
-        Task.CALL_OFF: challenges.called_off(db),
         Task.TURN: seasons.seasons_due(db, now),
         Task.DUTIES: () if spared_until(db, now) > now else holidays.duties_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
@@ -117,6 +115,9 @@ def _league(db: Transaction, league_id: int) -> League:
 def _reminded(db: Transaction, challenge_id: int, now: float) -> Iterator[Reminded]:
     challenge = challenging.existing(db, challenge_id)
     if challenges.set_reminded(db, challenge_id) and challenge.expires_at > now:
+        if challenge.channel_id is not None:
+            reminder = NewPing(PingKind.REMINDER, challenge.channel_id, challenge.id)
+            pings.insert_ping(db, challenge.league_id, reminder)
         yield Reminded(_league(db, challenge.league_id), challenge)
 
 
@@ -125,13 +126,6 @@ def _expired(db: Transaction, challenge_id: int, now: float) -> Iterator[Expired
     if closed is not None:
         league = _league(db, closed.league_id)
         yield Expired(league, closed)
-
-
-def _called_off(db: Transaction, challenge_id: int, now: float) -> Iterator[CalledOff]:
-    del now
-    if challenges.set_told(db, challenge_id):
-        challenge = challenging.existing(db, challenge_id)
-        yield CalledOff(_league(db, challenge.league_id), challenge)
 
 
 def _turned(db: Transaction, league_id: int, now: float) -> Iterator[SeasonTurned]:
@@ -155,6 +149,8 @@ def _dropped(db: Transaction, league_id: int, now: float) -> Iterator[QueueLeft]
     league = _league(db, league_id)
     for waiting in queue.overdue(db, league_id, now):
         queue.dequeue(db, league_id, waiting.user_id)
+        left = NewPing(PingKind.LEFT, waiting.channel_id, user_id=waiting.user_id, detail=int(waiting.asked))
+        pings.insert_ping(db, league_id, left)
         yield QueueLeft(league, waiting)
 
 
@@ -196,7 +192,6 @@ def _played_off(db: Transaction, league_id: int, rooms: Rooms, now: float) -> It
 DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happening]]]] = {
     Task.REMIND: _reminded,
     Task.EXPIRE: _expired,
-    Task.CALL_OFF: _called_off,
     Task.TURN: _turned,
     Task.DUTIES: _looked_after,
     Task.DIGEST: _digest,

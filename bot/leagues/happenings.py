@@ -23,14 +23,6 @@ class Expired:
 
 
 @dataclass(frozen=True, slots=True)
-class CalledOff:
-    """A challenge ended because one of the two left the league."""
-
-    league: League
-    challenge: Challenge
-
-
-@dataclass(frozen=True, slots=True)
 class SeasonTurned:
     """A season is over and the next has begun."""
 
@@ -74,13 +66,11 @@ class DigestDue:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """People have found each other, and their table is opened; those who waited are told where."""
+    """People have found each other, and their table is opened."""
 
     league: League
     table_id: int
     users: tuple[int, ...] = ()
-    channel_id: int = 0
-    title: int = 0  # the season whose title they play for
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +99,6 @@ class BoardDue:
 Happening = (
     Reminded
     | Expired
-    | CalledOff
     | SeasonTurned
     | TitleDecided
     | LetGo

@@ -17,6 +17,7 @@ OF_SEASONS: Final = ("league_playoffs", "league_standings", "league_seeds", "lea
 OF_LEAGUES: Final = (
     "league_results",
     "league_queue",
+    "league_pings",
     "league_roles",
     "league_challenges",
     "league_audit",
@@ -30,6 +31,7 @@ OF_LEAGUES: Final = (
     "league_dead_channels",
 )
 OF_TOURNAMENTS: Final = (
+    "tournament_calls",
     "tournament_audit",
     "tournament_meetings",
     "tournament_invitations",

@@ -159,10 +159,16 @@ class Tournaments(Desk):
     async def told(self, tournament_id: int, news: int) -> None:
         await self._do(lambda db: tournaments.set_told(db, tournament_id, news))
 
-    def stir(self) -> None:
-        """Have the clock look again, as something of a tournament was changed elsewhere."""
-        for changed in self._listeners:
-            changed()
+    async def called(self, tournament_id: int, news: int, message_id: int) -> None:
+        """Remember a message by which people are called, until there is something newer to tell."""
+        await self._do(lambda db: tournaments.insert_call(db, tournament_id, news, message_id))
+
+    async def calls_over(self) -> dict[int, tuple[int, ...]]:
+        """Return the messages of our servers by which people were called, and that hold no more, by channel."""
+        return await self._ask(lambda db: tournaments.calls_over(db, self._store.share))
+
+    async def call_gone(self, message_id: int) -> None:
+        await self._do(lambda db: tournaments.delete_call(db, message_id))
 
     # What time brings
 

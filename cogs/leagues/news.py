@@ -4,7 +4,6 @@ from functools import partial
 from typing import Final
 
 import discord
-from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.app import Pozo
@@ -12,7 +11,6 @@ from bot.edge.notes import ABOUT_QUEUE
 from bot.league_office.clock import LeagueClock
 from bot.leagues.happenings import (
     BoardDue,
-    CalledOff,
     DigestDue,
     Expired,
     Happening,
@@ -32,7 +30,6 @@ from cogs.leagues.ui.tables import last_ending
 from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
-KEPT: Final = 500
 GONE: Final = frozenset({10007, 10013})  # Discord: no such member, no such user
 
 
@@ -44,8 +41,6 @@ class LeagueNews(commands.Cog):
         self.clock = LeagueClock(
             bot.leagues, bot.house.now, partial(find_rooms, bot), self.happened, bot.tables.pulse.feel
         )
-        self._asked: LRUCache[tuple[int, int], discord.Message] = LRUCache(KEPT)  # whether they are still there
-        self._to_tell: dict[int, Paired] = {}  # until their table is shown
         bot.tables.listen(self.changed)
         bot.leagues.listen_moved(self.moved)
 
@@ -66,7 +61,8 @@ class LeagueNews(commands.Cog):
     # Standings
 
     def moved(self, league_id: int) -> None:
-        """Let what follows standings follow them now."""
+        """Let what follows standings follow them now, and whoever waits hear whether they still do."""
+        self.bot.notes.stir((ABOUT_QUEUE, league_id))
         self.bot.newest.put(("ranks", league_id), lambda: self._follow(league_id))
 
     async def _follow(self, league_id: int) -> None:
@@ -78,12 +74,6 @@ class LeagueNews(commands.Cog):
     # Results
 
     def changed(self, table: Table, played: Played) -> None:
-        paired = self._to_tell.get(table.id)
-        if paired is not None and (table.row.message_id is not None or table.row.status is Status.OVER):
-            del self._to_tell[table.id]
-            if table.row.status is Status.PLAYING:
-                news = News(self.bot, paired.league)
-                self.bot.newest.put(("paired", table.id), lambda: news.paired(paired))
         if table.row.league_id is None or table.row.status is not Status.OVER:
             return
         if table.row.message_id is None:
@@ -107,15 +97,14 @@ class LeagueNews(commands.Cog):
 
     async def happened(self, happening: Happening) -> None:
         news = News(self.bot, happening.league)
+        self.bot.leagues.stir()  # what was told before may hold no more
         if isinstance(happening, Expired | SeasonTurned | LetGo):
             self.moved(happening.league.id)
         match happening:
-            case Reminded():
-                await news.reminded(happening.challenge)
+            case Reminded() | ReadyAsked():
+                pass  # which is a ping
             case Expired():
                 await news.expired(happening.challenge)
-            case CalledOff():
-                await news.closed(happening.challenge)
             case SeasonTurned():
                 await news.turned(happening.closed, happening.opened)
             case TitleDecided():
@@ -127,19 +116,11 @@ class LeagueNews(commands.Cog):
             case DigestDue():
                 await news.digest(happening.since, happening.until)
             case Paired():
-                if happening.users:
-                    self._to_tell[happening.table_id] = happening
                 show_opened(self.bot, happening.table_id)
             case BoardDue():
                 await self._board(news)
-            case ReadyAsked():
-                asked = await news.ready_asked(happening.waiting)
-                if asked is not None:
-                    self._asked[happening.league.id, happening.waiting.user_id] = asked
             case QueueLeft():
                 self.bot.notes.stir((ABOUT_QUEUE, happening.league.id))
-                asked = self._asked.pop((happening.league.id, happening.waiting.user_id), None)
-                await news.queue_left(happening.waiting, asked if happening.waiting.asked else None)
 
     async def _board(self, news: News) -> None:
         """Show the standings of a league anew; if that fails, once more in a minute."""

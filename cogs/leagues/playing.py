@@ -84,6 +84,7 @@ class Playing(LeagueCog):
     async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)
         was = await self.leagues.dequeue(league, interaction.user.id)
+        self.bot.notes.stir((ABOUT_QUEUE, league.id))
         message, speech = Message(), await self.speech(interaction)
         message.say(speech.text("league-stopped" if was else "league-not-waiting", league=plain(league.name)))
         await show(interaction, message)
@@ -94,9 +95,7 @@ class Playing(LeagueCog):
         if not await self.leagues.ready(league, interaction.user.id):
             await self.tell(interaction, "league-not-waiting", league=plain(league.name))
             return
-        message, speech = Message(), await self.public_speech(interaction)
-        message.say(speech.text("league-is-ready", name=plain(interaction.user.display_name)))
-        await interaction.response.edit_message(**message.edited())
+        await show_note(self.bot, interaction, Saying("waits", league.id))
 
     # Challenges
 
@@ -121,14 +120,17 @@ class Playing(LeagueCog):
         if meant.least_seats != 2:
             raise DeniedError(Denial.CHALLENGE_OF_TWO)
         await require_showable(self.bot, interaction)
-        made = await self.leagues.challenge(meant, interaction.user.id, member.id, is_computer=member.bot)
+        channel_id = interaction.channel_id or 0
+        made = await self.leagues.challenge(
+            meant, interaction.user.id, member.id, is_computer=member.bot, channel_id=channel_id
+        )
         speech = await self.public_speech(interaction)
         names = interaction.user.display_name, member.display_name
         message = ChallengeMessage(meant, made, speech, names).message(await self._stakes(meant, made, names, speech))
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(member.id)])
         sent = await interaction.response.send_message(view=message.view(), allowed_mentions=allowed)
         if sent.message_id is not None:
-            await self.leagues.posted(made.id, interaction.channel_id or 0, sent.message_id)
+            await self.leagues.posted(made.id, channel_id, sent.message_id)
 
     async def _stakes(self, league: League, made: Challenge, names: tuple[str, str], speech: Speech) -> str:
         """Return what a match would change, where that can be said beforehand."""
@@ -162,10 +164,14 @@ class Playing(LeagueCog):
         return await self.league_numbered(interaction, found.league_id)
 
     async def _answered(self, interaction: discord.Interaction, league: League, made: Challenge) -> None:
-        """Say in the message of a challenge what became of it."""
+        """Say in the message of a challenge what became of it; if that fails, it is said there otherwise."""
         names = await self._name(league, made.challenger_id), await self._name(league, made.challenged_id)
         message = ChallengeMessage(league, made, await self.public_speech(interaction), names).message()
-        await interaction.response.edit_message(**message.edited())
+        try:
+            await interaction.response.edit_message(**message.edited())
+            await self.leagues.challenge_told(made.id)
+        finally:
+            self.leagues.stir()
 
     async def _name(self, league: League, user_id: int) -> str:
         member = await self.leagues.member(league, user_id)

@@ -38,6 +38,7 @@ class TournamentTelling(commands.Cog):
     async def on_serving(self) -> None:
         await self.bot.tournaments.show_anew()
         self.clock.start()
+        self._take_back()
 
     def changed(self, table: Table, played: Played) -> None:
         """Look at what follows when a match of a tournament is over, or is shown somewhere else than before."""
@@ -85,10 +86,31 @@ class TournamentTelling(commands.Cog):
             await self.bot.budget.spend()
             try:
                 nonce = f"cup{tournament.id:x}.{news:x}.{number:x}"
-                await channel.send(view=message.view(), allowed_mentions=allowed, nonce=nonce)
+                sent = await channel.send(view=message.view(), allowed_mentions=allowed, nonce=nonce)
             except (discord.Forbidden, discord.NotFound):
                 log.info("tournament %s: nothing may be posted in its channel", tournament.id)
+                continue
+            if users:
+                await self.bot.tournaments.called(tournament.id, news, sent.id)
         await self.bot.tournaments.told(tournament.id, news)
+        self._take_back()
+
+    def _take_back(self) -> None:
+        """Let the messages go by which people were called to what is over."""
+        self.bot.shows.put("calls", self._look_for_calls)
+
+    async def _look_for_calls(self) -> None:
+        for channel_id, messages in (await self.bot.tournaments.calls_over()).items():
+            for number in messages:
+                self.bot.shows.put(("call", number), partial(self._remove, channel_id, number))
+
+    async def _remove(self, channel_id: int, message_id: int) -> None:
+        await self.bot.budget.spend()
+        try:
+            await self.bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+        except discord.NotFound:
+            log.info("message %s is gone already", message_id)
+        await self.bot.tournaments.call_gone(message_id)
 
     async def _look(self, tournament: Tournament) -> None:
         """Show a tournament as it is: in the message it has, or in a new one."""

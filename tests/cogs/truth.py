@@ -1,5 +1,6 @@
 """Law: a minute after a scene all that is shown is true; no ping, panel, form or table speaks of what is past."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,12 +12,14 @@ import discord
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.panels import TOKEN_LIFE
-from bot.leagues.records import ChallengeState
+from bot.leagues.league import League
+from bot.leagues.records import ChallengeState, MemberState
 from bot.storage.rows import Status
 from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
-from bot.words.speech import Speech
+from bot.tournaments.tournament import OPEN, TournamentStage
+from bot.words.speech import Speech, plain
 from cogs.showing.looks import public_look
 from cogs.tournaments.ui.boards import TournamentBoard
 from cogs.ui.snapshot import snapshot
@@ -34,6 +37,20 @@ OF_A_HAND: Final = {
 }
 OF_A_FORM: Final = {"set", "assist", "clock"}
 OF_A_LOBBY: Final = {"join", "start", "computer", "dismiss", "options", "cancel"}
+# What leagues call people by, and what is put into the words.
+CALLS: Final = {
+    "league-reminder": ("mention", "expires"),
+    "league-ready-asked": ("mention", "until"),
+    "league-queue-silent": ("mention",),
+    "league-queue-over": ("mention",),
+    "league-paired": ("mentions",),
+    "league-paired-title": ("mentions", "number"),
+    "league-wants-in": ("name",),
+}
+CALLS_TO_TOURNAMENTS: Final = {
+    "tournament-told-check-in": ("when",),
+    "tournament-told-round": ("number", "count", "when"),
+}
 OF_A_SEAT: Final = {"back", "quit", "leave"}
 
 
@@ -48,7 +65,13 @@ async def settled(world: World) -> None:
             await world.deny(channel)
     await world.advance(MINUTE)
     truth = Truth(world, bot, {table.id: table for table in await _tables(bot)})
-    found = [*truth.pings(), *await truth.tables(), *await truth.meetings(), *await truth.private_messages()]
+    found = [
+        *truth.pings(),
+        *await truth.tables(),
+        *await truth.meetings(),
+        *await truth.called(),
+        *await truth.private_messages(),
+    ]
     assert not found, "shown a minute later and not true:\n" + "\n".join(found)
 
 
@@ -126,16 +149,65 @@ class Truth:
         for sight in self._messages():
             for one in sight.find("league-accept"):
                 challenge = await self.bot.leagues.find_challenge(one.press.subject)
-                if challenge.state is not ChallengeState.OPEN and not self._was_cut_short(challenge.answered_at or 0.0):
+                if challenge.state is not ChallengeState.OPEN:
                     wrong.append(f"a challenge is {challenge.state}: {sight.text!r}")
-            for one in sight.find("league-ready"):
-                league = await self.bot.leagues.by_id(one.press.subject)
-                queue = () if league is None else await self.bot.leagues.queue(league)
-                asked = {waiting.user_id for waiting in queue if waiting.asked}
-                wrong += [f"{user_id} is asked and does not wait" for user_id in sight.pinged if user_id not in asked]
             for one in [] if sight.private else sight.find("tournament-join", "tournament-here", "tournament-next")[:1]:
                 wrong += await self._wrong_board(sight, one.press.subject)
         return wrong
+
+    async def called(self) -> list[str]:
+        """Return what leagues and tournaments call people by that is not so, and calls that are there twice."""
+        wrong, seen = list[str](), Counter[str]()
+        leagues = await self.bot.leagues.in_guild(self.world.guild.id)
+        tournaments = await self.bot.tournaments.in_guild(self.world.guild.id)
+        for sight in self._messages():
+            for league in leagues:
+                for key, values in self._read(sight.text, CALLS, league=plain(league.name)):
+                    seen[sight.text] += 1
+                    if not await self._calls_rightly(league, key, values):
+                        wrong.append(f"{key} holds no more: {sight.text!r}")
+            for one in tournaments:
+                for key, values in self._read(sight.text, CALLS_TO_TOURNAMENTS, name=plain(one.name)):
+                    round_now = str(one.round) if one.stage is TournamentStage.PLAYING else ""
+                    if one.stage not in OPEN if key == "tournament-told-check-in" else values["number"] != round_now:
+                        wrong.append(f"{key} holds no more: {sight.text!r}")
+        return wrong + [f"{count} times: {text!r}" for text, count in seen.items() if count > 1]
+
+    def _read(
+        self, text: str, calls: Mapping[str, tuple[str, ...]], **known: str
+    ) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield which of some sentences a text begins with, and what stands in it."""
+        for language in self.bot.words.languages:
+            for key, slots in calls.items():
+                marks = {slot: f"\N{LOZENGE}{slot}\N{LOZENGE}" for slot in slots}
+                pattern = re.escape(self.bot.words.text(key, language, **known, **marks))
+                for slot, mark in marks.items():
+                    pattern = pattern.replace(re.escape(mark), f"(?P<{slot}>.+?)", 1)
+                if found := re.match(pattern, text.strip()):
+                    yield key, found.groupdict()
+
+    async def _calls_rightly(self, league: League, key: str, values: dict[str, str]) -> bool:
+        users = {int(number) for number in re.findall(r"<@(\d+)>", values.get("mention") or values.get("mentions", ""))}
+        queue = await self.bot.leagues.queue(league)
+        match key:
+            case "league-reminder":
+                open_now = await self.bot.leagues.all_open_challenges(league)
+                return users <= {one.challenged_id for one in open_now}
+            case "league-ready-asked":
+                return users <= {one.user_id for one in queue if one.asked}
+            case "league-queue-silent" | "league-queue-over":
+                return not users & {one.user_id for one in queue}
+            case "league-wants-in":
+                asking = await self.bot.leagues.members(league, MemberState.ASKED)
+                return values["name"] in {plain(one.name) for one in asking}
+            case _:
+                tables = [table for table in self.known.values() if table.row.league_id == league.id]
+                seated = [
+                    {seat.user_id or seat.left_by for seat in table.seats}
+                    for table in tables
+                    if table.row.status is not Status.OVER
+                ]
+                return any(users <= those for those in seated)
 
     def _was_cut_short(self, at: float) -> bool:
         """Say whether something happened in the moment before a process ended, which may not have shown it."""

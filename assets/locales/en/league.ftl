@@ -262,7 +262,6 @@ league-capped = { $one } and { $other } have had their matches of the day: what 
 league-paired = { $mentions } Your match in **{ $league }** begins.
 league-ready-asked = { $mention } There is an opponent for you in **{ $league }**. Are you still there? It begins when you say so { $until } at the latest.
 league-ready = I am here
-league-is-ready = { $name } is here.
 league-queue-silent = { $mention } You did not answer, and do not wait in **{ $league }** any more.
 league-queue-over = { $mention } Nobody came for a match in **{ $league }**, and you do not wait any more. Ask again whenever you like.
 league-waiting = You wait for somebody of your strength in **{ $league }**. The match begins by itself in this channel; the longer you wait, the less choosy it gets. After { $minutes } minutes you wait no longer.

@@ -262,7 +262,6 @@ league-capped = { $one } y { $other } ya jugaron sus partidas del día: lo que s
 league-paired = { $mentions } Empieza su partida en **{ $league }**.
 league-ready-asked = { $mention } Hay rival para ti en **{ $league }**. ¿Sigues ahí? Empieza cuando lo digas, { $until } como muy tarde.
 league-ready = Aquí estoy
-league-is-ready = { $name } está aquí.
 league-queue-silent = { $mention } No respondiste, y ya no esperas en **{ $league }**.
 league-queue-over = { $mention } Nadie vino a jugar en **{ $league }**, y ya no esperas. Vuelve a pedirlo cuando quieras.
 league-waiting = Esperas a alguien de tu nivel en **{ $league }**. La partida empieza sola en este canal; cuanto más esperes, más amplia es la búsqueda. Tras { $minutes } minutos dejas de esperar.

@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.leagues.league import NoAnswer
 from bot.leagues.records import Challenge, ChallengeState
+from bot.storage.share import Share
 from bot.storage.sql import Sql
 
 CHALLENGE: Final = (
@@ -81,10 +82,11 @@ def _challenges(db: Sql, sql: str, *parameters: float) -> tuple[Challenge, ...]:
 def insert_challenge(db: Sql, challenge: Challenge) -> int:
     (challenge_id,) = db.execute(
         "INSERT INTO league_challenges (league_id, challenger_id, challenged_id, state, made_at, remind_at, expires_at,"
-        " forfeit, no_answer) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id",
+        " forfeit, no_answer, channel_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING id",
         (
             *(challenge.league_id, challenge.challenger_id, challenge.challenged_id, challenge.state),
             *(challenge.made_at, challenge.remind_at, challenge.expires_at, challenge.forfeit, challenge.no_answer),
+            challenge.channel_id,
         ),
     ).fetchone()
     return int(challenge_id)
@@ -93,7 +95,7 @@ def insert_challenge(db: Sql, challenge: Challenge) -> int:
 def answer_challenge(db: Sql, challenge_id: int, state: ChallengeState, at: float) -> bool:
     """Return whether the challenge was still open."""
     answered = db.execute(
-        "UPDATE league_challenges SET state = ?2, answered_at = ?3, told = TRUE WHERE id = ?1 AND state = 'open'",
+        "UPDATE league_challenges SET state = ?2, answered_at = ?3 WHERE id = ?1 AND state = 'open'",
         (challenge_id, state, at),
     )
     return bool(answered.rowcount)
@@ -124,19 +126,23 @@ def call_off_all(db: Sql, league_id: int, at: float) -> None:
     )
 
 
-def called_off(db: Sql) -> tuple[int, ...]:
-    """Return the challenges that ended without an answer, and whose message does not say so yet."""
+def untold(db: Sql, share: Share | None = None) -> tuple[int, ...]:
+    """Return the challenges that are over and whose message does not say so yet."""
+    ours = f"AND {share.condition('l.guild_id')}" if share else ""
     rows = db.execute(
-        "SELECT id FROM league_challenges WHERE told = FALSE AND state = 'withdrawn' AND id > 0"
-        " AND message_id IS NOT NULL ORDER BY id"
+        "SELECT c.id FROM league_challenges c JOIN leagues l ON l.id = c.league_id"  # noqa: S608  # ours
+        f" WHERE c.told = FALSE AND c.state <> 'open' AND c.channel_id IS NOT NULL {ours} ORDER BY c.id"
     )
     return tuple(number for (number,) in rows)
 
 
-def set_told(db: Sql, challenge_id: int) -> bool:
-    """Return whether it was still to be told how a challenge ended."""
-    told = db.execute("UPDATE league_challenges SET told = TRUE WHERE id = ?1 AND told = FALSE", (challenge_id,))
-    return bool(told.rowcount)
+def is_untold(db: Sql, challenge_id: int) -> bool:
+    sql = "SELECT 1 FROM league_challenges WHERE id = ?1 AND told = FALSE AND state <> 'open'"
+    return db.execute(sql, (challenge_id,)).fetchone() is not None
+
+
+def set_told(db: Sql, challenge_id: int) -> None:
+    db.execute("UPDATE league_challenges SET told = TRUE WHERE id = ?1 AND state <> 'open'", (challenge_id,))
 
 
 def set_reminded(db: Sql, challenge_id: int) -> bool:

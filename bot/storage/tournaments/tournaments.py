@@ -1,8 +1,10 @@
 """The tournaments themselves: found by number, server or what is due; announced, and moved on."""
 
+from collections import defaultdict
 from typing import Final
 
 from bot.leagues.league import By, folded, rule_set
+from bot.storage.share import Share
 from bot.storage.sql import Sql
 from bot.tournaments.tournament import Tournament, TournamentDraft, TournamentSettings, TournamentStage
 
@@ -131,6 +133,30 @@ def news_of(db: Sql, tournament_id: int) -> tuple[int, int]:
 
 def set_told(db: Sql, tournament_id: int, news: int) -> None:
     db.execute("UPDATE tournaments SET told = ?2 WHERE id = ?1", (tournament_id, news))
+
+
+def insert_call(db: Sql, tournament_id: int, news: int, message_id: int) -> None:
+    """Keep a message by which people were called; one that was sent before is the same."""
+    db.execute(
+        "INSERT INTO tournament_calls (message_id, tournament_id, news) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        (message_id, tournament_id, news),
+    )
+
+
+def calls_over(db: Sql, share: Share | None = None) -> dict[int, tuple[int, ...]]:
+    """Return the messages by which people were called to what is over, by channel."""
+    ours, found = f"AND {share.condition('t.guild_id')}" if share else "", defaultdict[int, list[int]](list)
+    rows = db.execute(
+        "SELECT t.channel_id, c.message_id FROM tournament_calls c JOIN tournaments t ON t.id = c.tournament_id"  # noqa: S608  # ours
+        f" WHERE c.news < t.news {ours} ORDER BY c.message_id"
+    )
+    for channel_id, message_id in rows:
+        found[channel_id].append(message_id)
+    return {channel_id: tuple(messages) for channel_id, messages in found.items()}
+
+
+def delete_call(db: Sql, message_id: int) -> None:
+    db.execute("DELETE FROM tournament_calls WHERE message_id = ?1", (message_id,))
 
 
 # What is due

@@ -5,20 +5,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-import discord
-
 from bot.app import Pozo
 from bot.leagues.follow import UNPLAYED, ResultKind
-from bot.leagues.happenings import Paired
 from bot.leagues.league import LeagueKind
-from bot.leagues.records import Challenge, LeagueResult, Season, Waiting
+from bot.leagues.records import Challenge, LeagueResult, Season
 from bot.leagues.standing import shown
 from bot.leagues.views import Page, PlaceLine
 from bot.render.pictures import look_of
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.boards import Boards, public_standings, standings_picture
 from cogs.leagues.ui.cards import Card
-from cogs.leagues.ui.challenge import ChallengeMessage
 from cogs.leagues.ui.posting import Posting
 from cogs.leagues.ui.ranks import Ranks
 from cogs.leagues.ui.words import order, person, signed, worth
@@ -124,62 +120,15 @@ class News(Posting):
 
     # Challenges
 
-    async def reminded(self, challenge: Challenge) -> None:
-        """Remind somebody of a challenge, where it was made; that is the one ping."""
-        speech, user_id = await self._speech(), challenge.challenged_id
-        expires = f"<t:{int(challenge.expires_at)}:R>"
-        text = speech.text("league-reminder", mention=f"<@{user_id}>", league=plain(self.league.name), expires=expires)
-        await self._post(challenge.channel_id, text, pings=(user_id,))
-
     async def expired(self, challenge: Challenge) -> None:
-        """Say in the message of a challenge that nobody answered it, and tell what that counts as."""
-        await self.closed(challenge)
+        """Tell what it counts as that nobody answered a challenge."""
         result = await self.bot.leagues.result_of_challenge(challenge.id)
         if result is not None:
             await self.result(result)
 
-    async def closed(self, challenge: Challenge) -> None:
-        """Say in the message of a challenge what became of it."""
-        if challenge.channel_id is not None and challenge.message_id is not None:
-            names = await self._name(challenge.challenger_id), await self._name(challenge.challenged_id)
-            message = ChallengeMessage(self.league, challenge, await self._speech(), names).message()
-            await self._edit(challenge.channel_id, challenge.message_id, message)
-
     async def _name(self, user_id: int) -> str:
         member = await self.bot.leagues.member(self.league, user_id)
         return member.name if member else ""
-
-    # The queue
-
-    async def paired(self, paired: Paired) -> None:
-        """Tell everyone who waited, or plays for a title, that their match begins, where it does."""
-        mentions = " ".join(f"<@{user_id}>" for user_id in paired.users)
-        key, league = "league-paired-title" if paired.title else "league-paired", plain(self.league.name)
-        said = (await self._speech()).text(key, mentions=mentions, league=league, number=paired.title)
-        await self._post(paired.channel_id, said, pings=paired.users)
-
-    async def ready_asked(self, waiting: Waiting) -> discord.Message | None:
-        """Ask somebody who has waited for a while whether they are still there."""
-        speech, message = await self._speech(), Message(accent=ACCENT)
-        until, mention = f"<t:{int(waiting.expires_at)}:R>", f"<@{waiting.user_id}>"
-        message.say(speech.text("league-ready-asked", mention=mention, league=plain(self.league.name), until=until))
-        style = discord.ButtonStyle.success
-        message.offer([Target(self.league.id, 0).button("league-ready", speech.text("league-ready"), style=style)])
-        return await self._send(waiting.channel_id, message, (waiting.user_id,))
-
-    async def queue_left(self, waiting: Waiting, asked: discord.Message | None) -> None:
-        """Tell somebody that they wait no longer, and why: if they were asked, in the place of the question."""
-        key, message = "league-queue-silent" if waiting.asked else "league-queue-over", Message(accent=ACCENT)
-        mention = f"<@{waiting.user_id}>"
-        message.say((await self._speech()).text(key, mention=mention, league=plain(self.league.name)))
-        if asked is None:
-            await self._send(waiting.channel_id, message, (waiting.user_id,))
-            return
-        await self.bot.budget.spend()
-        try:
-            await asked.edit(**message.edited())
-        except discord.HTTPException:
-            log.info("league %s: a question could not be taken back", self.league.id)
 
     # The digest
 
@@ -227,18 +176,6 @@ class News(Posting):
         return rose
 
     # Members
-
-    async def asked(self, name: str) -> None:
-        """Tell those who look after the league that somebody asks to be let in."""
-        role_id, speech, message = self.league.settings.admin_role_id, await self._speech(), Message(accent=ACCENT)
-        call = "" if role_id is None else f"<@&{role_id}> "
-        message.say(f"{call}{speech.text('league-wants-in', name=plain(name), league=plain(self.league.name))}")
-        message.offer([Target(self.league.id, 0).button("league-door", speech.text("league-let-in"))])
-        sent = await self._send(self.league.settings.announcements, message, role_id=role_id)
-        if sent is None:
-            await self._whisper(
-                self.league.made_by, "league-wants-in", name=plain(name), league=plain(self.league.name)
-            )
 
     async def let_in(self, user_id: int) -> None:
         """Tell somebody that they are in."""

@@ -33,9 +33,15 @@ class Posting:
         return await self._send(channel_id, message, pings) is not None
 
     async def _send(
-        self, channel_id: int | None, message: Message, pings: Sequence[int] = (), *, role_id: int | None = None
+        self,
+        channel_id: int | None,
+        message: Message,
+        pings: Sequence[int] = (),
+        *,
+        role_id: int | None = None,
+        nonce: str | None = None,
     ) -> discord.Message | None:
-        """Post a message, if there is a channel for it and it may be written in."""
+        """Post a message, if there is a channel for it and it may be written in; with a nonce the same once."""
         if channel_id is None:
             return None
         users, roles = (
@@ -46,13 +52,24 @@ class Posting:
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
         await self.bot.budget.spend()
         try:
-            sent = await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed)
+            sent = await self._sent(channel, message, allowed, nonce)
         except (discord.Forbidden, discord.NotFound):
             log.info("league %s: nothing may be posted in channel %s", self.league.id, channel_id)
             await self._dead(channel_id)
             return None
         await self.bot.leagues.note_channel(self.league, channel_id, dead=False)
         return sent
+
+    async def _sent(
+        self,
+        channel: discord.PartialMessageable,
+        message: Message,
+        allowed: discord.AllowedMentions,
+        nonce: str | None,
+    ) -> discord.Message:
+        if nonce is None:
+            return await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed)
+        return await channel.send(view=message.view(), allowed_mentions=allowed, nonce=nonce)
 
     async def _dead(self, channel_id: int) -> None:
         """Tell once that a channel of the league cannot be written in: in another one, or to who founded it."""
@@ -84,6 +101,15 @@ class Posting:
             if not is_refused(error):
                 raise
             log.info("league %s: somebody may not be told something: %s", self.league.id, error)
+
+    async def _remove(self, channel_id: int, message_id: int) -> None:
+        """Take back a message that was posted, if it is still there."""
+        channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
+        await self.bot.budget.spend()
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except discord.NotFound:
+            log.info("league %s: message %s is gone already", self.league.id, message_id)
 
     async def _edit(self, channel_id: int, message_id: int, message: Message) -> bool:
         """Change a message that was posted; return whether it is still there."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.leagues.happenings import CalledOff, SeasonTurned
+from bot.leagues.happenings import SeasonTurned
 from bot.leagues.league import DAY, LeagueKind, LeagueSettings, NoAnswer, Reset, league_name
 from bot.leagues.records import ChallengeState, MemberState
 from tests.bot.leagues.kit_leagues import ADMIN, HERE, World
@@ -163,25 +163,28 @@ async def test_nobody_leaves_a_league_out_of_a_match(world: World) -> None:
     await world.leagues.leave(league, 11)
 
 
-async def test_a_challenge_of_somebody_who_left_is_called_off_once(world: World) -> None:
+async def test_a_challenge_of_somebody_who_left_is_called_off_until_its_message_says_so(world: World) -> None:
     league = await world.league(LeagueKind.RATING, 10, 11, 12)
     seen, unseen = [await world.leagues.challenge(league, 10, other) for other in (11, 12)]
     await world.leagues.posted(seen.id, 2, 77)
     await world.leagues.leave(league, 10)
 
-    [told] = await world.tick()
-    assert isinstance(told, CalledOff)
-    assert (told.challenge.id, told.challenge.state) == (seen.id, ChallengeState.WITHDRAWN)
+    assert await world.leagues.challenges_untold() == (seen.id,)
+    assert (await world.leagues.find_challenge(seen.id)).state is ChallengeState.WITHDRAWN
     assert (await world.leagues.find_challenge(unseen.id)).state is ChallengeState.WITHDRAWN
-    assert await world.tick() == ()
+    await world.leagues.challenge_told(seen.id)
+    assert await world.leagues.challenges_untold() == ()
+    assert await world.leagues.untold_challenge(seen.id) is None
 
 
-async def test_who_answered_a_challenge_has_seen_what_became_of_it(world: World) -> None:
+async def test_what_became_of_a_challenge_is_told_when_its_message_says_so_and_not_by_the_answer(world: World) -> None:
     league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
     await world.leagues.posted(made.id, 2, 77)
+    await world.leagues.challenge_told(made.id)  # of what is open there is nothing to tell
     await world.leagues.withdraw(made.id, 10)
 
+    assert await world.leagues.challenges_untold() == (made.id,)
     assert await world.tick() == ()
 
 

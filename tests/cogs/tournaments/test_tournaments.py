@@ -214,11 +214,12 @@ async def test_a_tournament_goes_on_after_a_restart_where_it_was(world: World, k
     await world.restart()
     await world.advance(10)
     assert len(await cup.tables()) == 2
+    assert len([text for text in told(world) if "round 1 of 1" in text]) == 1, "it is told once"
     await cup.round(people)
 
     assert (await cup.found()).tournament.stage is TournamentStage.OVER
     assert "won" in cup.post.text or "share" in cup.post.text
-    assert len([text for text in told(world) if "round 1 of 1" in text]) == 1, "it is told once"
+    assert [text for text in told(world) if "round 1 of 1" in text] == [], "nobody is called to what is over"
 
 
 async def test_tables_of_four_in_a_game_that_allows_it(world: World, kim: Person) -> None:

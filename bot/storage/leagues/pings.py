@@ -1,0 +1,105 @@
+"""Pings: what is to be told to whom, where it was told, and whether that still holds."""
+
+from typing import Final
+
+from bot.leagues.pings import NewPing, Ping, PingKind
+from bot.storage.leagues.leagues import league_by_id
+from bot.storage.share import Share
+from bot.storage.sql import Sql
+
+# Whether what a ping says is so. Of several about the same the newest holds.
+HOLDS: Final = """CASE p.kind
+    WHEN 'reminder' THEN EXISTS (SELECT 1 FROM league_challenges c WHERE c.id = p.subject AND c.state = 'open')
+    WHEN 'ready' THEN EXISTS (SELECT 1 FROM league_queue q WHERE q.league_id = p.league_id AND q.user_id = p.user_id
+        AND q.asked = TRUE AND q.table_id IS NULL)
+    WHEN 'left' THEN NOT EXISTS (SELECT 1 FROM league_queue q WHERE q.league_id = p.league_id AND q.user_id = p.user_id)
+        AND EXISTS (SELECT 1 FROM league_members m WHERE m.league_id = p.league_id AND m.user_id = p.user_id
+        AND m.state = 'member')
+    WHEN 'begins' THEN EXISTS (SELECT 1 FROM tables t WHERE t.id = p.subject AND t.status <> 'over')
+    ELSE EXISTS (SELECT 1 FROM league_members m WHERE m.league_id = p.league_id AND m.user_id = p.user_id
+        AND m.state = 'asked')
+    END AND NOT EXISTS (SELECT 1 FROM league_pings n WHERE n.id > p.id AND n.league_id = p.league_id AND n.kind = p.kind
+        AND coalesce(n.subject, 0) = coalesce(p.subject, 0) AND coalesce(n.user_id, 0) = coalesce(p.user_id, 0))
+    AND (p.kind = 'begins' OR EXISTS (SELECT 1 FROM leagues a WHERE a.id = p.league_id AND a.archived_at IS NULL))
+"""
+# Whether it can be told yet: that a match begins is told where its table is to be seen.
+DUE: Final = """(p.kind <> 'begins' OR EXISTS
+    (SELECT 1 FROM tables t WHERE t.id = p.subject AND t.message_id IS NOT NULL AND t.status = 'playing'))"""
+
+
+def insert_ping(db: Sql, league_id: int, new: NewPing) -> None:
+    db.execute(
+        "INSERT INTO league_pings (league_id, kind, subject, user_id, detail, channel_id)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        (league_id, new.kind, new.subject, new.user_id, new.detail, new.channel_id),
+    )
+
+
+def pings_behind(db: Sql, share: Share | None = None) -> tuple[int, ...]:
+    """Return the pings that are to be sent, and those that are to be taken back."""
+    ours = f"AND {share.condition('l.guild_id')}" if share else ""
+    rows = db.execute(
+        f"SELECT p.id FROM league_pings p JOIN leagues l ON l.id = p.league_id"  # noqa: S608  # ours
+        f" WHERE (NOT ({HOLDS}) OR p.message_id IS NULL AND {DUE}) {ours} ORDER BY p.id"
+    )
+    return tuple(number for (number,) in rows)
+
+
+def ping_by_id(db: Sql, ping_id: int) -> Ping | None:
+    row = db.execute(
+        f"SELECT p.league_id, p.kind, p.channel_id, p.subject, p.user_id, p.detail, p.message_id, p.sending, {HOLDS}"  # noqa: S608  # ours
+        " FROM league_pings p WHERE p.id = ?1",
+        (ping_id,),
+    ).fetchone()
+    if row is None:
+        return None
+    league_id, kind, *what, message_id, sending, holds = row
+    new, league = NewPing(PingKind(kind), *what), league_by_id(db, league_id)
+    assert league is not None
+    users, until, name = (new.user_id or 0,), new.detail, ""
+    match new.kind:
+        case PingKind.REMINDER:
+            users, until = _challenged(db, new.subject)
+        case PingKind.BEGINS:
+            users = _seated(db, new.subject)
+        case PingKind.DOOR:
+            users, name = (), _name(db, league_id, new.user_id)
+        case PingKind.READY | PingKind.LEFT:
+            pass
+    return Ping(ping_id, league, new, users, name, until, bool(holds), message_id, bool(sending))
+
+
+def _challenged(db: Sql, challenge_id: int | None) -> tuple[tuple[int, ...], int]:
+    sql = "SELECT challenged_id, expires_at FROM league_challenges WHERE id = ?1"
+    row = db.execute(sql, (challenge_id,)).fetchone()
+    return ((), 0) if row is None else ((row[0],), int(row[1]))
+
+
+def _seated(db: Sql, table_id: int | None) -> tuple[int, ...]:
+    sql = "SELECT coalesce(user_id, left_by) FROM seats WHERE table_id = ?1 ORDER BY seat"
+    return tuple(user_id for (user_id,) in db.execute(sql, (table_id,)) if user_id is not None)
+
+
+def _name(db: Sql, league_id: int, user_id: int | None) -> str:
+    sql = "SELECT name FROM league_members WHERE league_id = ?1 AND user_id = ?2"
+    row = db.execute(sql, (league_id, user_id)).fetchone()
+    return "" if row is None else str(row[0])
+
+
+def set_sending(db: Sql, ping_id: int) -> None:
+    """Note that a ping may have been sent from now on."""
+    db.execute("UPDATE league_pings SET sending = TRUE WHERE id = ?1", (ping_id,))
+
+
+def set_sent(db: Sql, ping_id: int, message_id: int) -> None:
+    db.execute("UPDATE league_pings SET sending = FALSE, message_id = ?2 WHERE id = ?1", (ping_id, message_id))
+
+
+def known_messages(db: Sql, channel_id: int) -> frozenset[int]:
+    """Return the messages of a channel that are known to be pings."""
+    rows = db.execute("SELECT message_id FROM league_pings WHERE channel_id = ?1", (channel_id,))
+    return frozenset(number for (number,) in rows if number is not None)
+
+
+def delete_ping(db: Sql, ping_id: int) -> None:
+    db.execute("DELETE FROM league_pings WHERE id = ?1", (ping_id,))
