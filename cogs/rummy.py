@@ -26,7 +26,7 @@ from cogs.ui.posting import promise_table
 from cogs.ui.rooms import require_showable
 from cogs.ui.settings import person_panel, server_panel
 from cogs.ui.showcase import newcomers_games
-from cogs.ui.suggestions import games_named, presets_named, presets_of_all_games
+from cogs.ui.suggestions import game_names, preset_names, presets_of_all_games
 from engine.players.levels import Level
 from engine.variants import VARIANTS
 
@@ -58,6 +58,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
 
     @app_commands.command()
     @app_commands.choices(level=LEVEL_CHOICES)
+    @app_commands.autocomplete(game=game_names)
     async def play(
         self,
         interaction: discord.Interaction,
@@ -71,16 +72,13 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         asked = f"{played}.{level}.{computers or ''}"
         await self.bot.router.press(interaction, Press("alone", argument=asked))
 
-    @play.autocomplete("game")
-    async def _playable(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self.bot.speech_for(interaction), typed)
-
     @app_commands.command()
     async def help(self, interaction: discord.Interaction) -> None:
         await self.bot.router.press(interaction, Press("welcome"))
 
     @app_commands.command()
     @app_commands.choices(clock=CLOCK_CHOICES, leaving=LEAVING_CHOICES, level=LEVEL_CHOICES)
+    @app_commands.autocomplete(game=game_names, preset=preset_names)
     async def new(  # noqa: PLR0913, PLR0917  # each is an option of the command
         self,
         interaction: discord.Interaction,
@@ -120,14 +118,6 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
                 return Agreed(game, json.dumps(options), clock, assist=assist)
         raise DeniedError(Denial.NO_PRESET, name=plain(name))
 
-    @new.autocomplete("game")
-    async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self.bot.speech_for(interaction), typed)
-
-    @new.autocomplete("preset")
-    async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await presets_named(self.bot, interaction, typed)
-
     # Tables
 
     @app_commands.command()
@@ -154,25 +144,19 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         await self.bot.router.press(interaction, Press("options", row.id))
 
     @app_commands.command()
+    @app_commands.autocomplete(game=game_names)
     async def rules(self, interaction: discord.Interaction, game: str = "") -> None:
         if game and game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
         row = None if game else await self._newest(interaction)
         await self.bot.router.press(interaction, Press("rules", row.id if row else 0, argument=game))
 
-    @rules.autocomplete("game")
-    async def _rules_of(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self.bot.speech_for(interaction), typed)
-
     @app_commands.command()
+    @app_commands.autocomplete(game=game_names)
     async def learn(self, interaction: discord.Interaction, game: str = "") -> None:
         if game and game not in VARIANTS:
             raise DeniedError(Denial.NO_GAME, name=plain(game))
         await self.bot.router.press(interaction, Press("learn", argument=game))
-
-    @learn.autocomplete("game")
-    async def _lessons(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self.bot.speech_for(interaction), typed)
 
     @app_commands.command()
     async def games(self, interaction: discord.Interaction) -> None:
@@ -231,14 +215,11 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         await self._answer(interaction, "preset-saved", name=plain(preset.name))
 
     @app_commands.command()
+    @app_commands.autocomplete(name=presets_of_all_games)
     async def forget(self, interaction: discord.Interaction, name: str) -> None:
         if not await self.bot.store.delete_preset(self._managed(interaction), name):
             raise DeniedError(Denial.NOT_SAVED, name=plain(name))
         await self._answer(interaction, "preset-forgotten", name=plain(name))
-
-    @forget.autocomplete("name")
-    async def _saved(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await presets_of_all_games(self.bot, interaction, await self.bot.speech_for(interaction), typed)
 
     # Where and who
 

@@ -23,7 +23,7 @@ from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.public import seat_text
-from cogs.ui.suggestions import games_named
+from cogs.ui.suggestions import game_names
 from engine.match import to_act
 from engine.variants import VARIANTS
 from engine.view import veiled
@@ -43,6 +43,7 @@ class TableList(AdminCog):
 
     @app_commands.command()
     @app_commands.choices(status=choices(Status.LOBBY, Status.PLAYING))
+    @app_commands.autocomplete(game=game_names)
     async def tables(
         self,
         interaction: discord.Interaction,
@@ -58,10 +59,6 @@ class TableList(AdminCog):
         await interaction.response.defer(ephemeral=True)
         message = await self._page(interaction, wanted, 0)
         await interaction.followup.send(view=message.view(), ephemeral=True)
-
-    @tables.autocomplete("game")
-    async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self.speech(interaction), typed)
 
     async def turn_page(self, interaction: discord.Interaction, press: Press) -> None:
         wanted = Filter.read(press.argument)

@@ -19,7 +19,7 @@ from cogs.leagues.ui.pings import Pings
 from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
-from cogs.ui.suggestions import MOST, games_named, preset_options, presets_named
+from cogs.ui.suggestions import MOST, game_names, preset_names, preset_options
 
 KINDS: Final = choices(*LeagueKind)
 
@@ -31,6 +31,7 @@ class Members(LeagueCog):
 
     @app_commands.command()
     @app_commands.choices(kind=KINDS)
+    @app_commands.autocomplete(game=game_names, preset=preset_names)
     async def create(
         self, interaction: discord.Interaction, name: str, game: str, kind: str = LeagueKind.RATING, preset: str = ""
     ) -> None:
@@ -68,14 +69,6 @@ class Members(LeagueCog):
             settings=LeagueSettings(),
         )
         return judged(draft)
-
-    @create.autocomplete("game")
-    async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self.speech(interaction), typed)
-
-    @create.autocomplete("preset")
-    async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await presets_named(self.bot, interaction, typed)
 
     @app_commands.command()
     @app_commands.autocomplete(league=league_names)

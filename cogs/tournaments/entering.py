@@ -30,7 +30,7 @@ from cogs.tournaments.ui.boards import TournamentBoard
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target
 from cogs.ui.rooms import require_showable
-from cogs.ui.suggestions import games_named, preset_options, presets_named
+from cogs.ui.suggestions import game_names, preset_names, preset_options
 from engine.options import Value
 
 FORMATS: Final = choices(*Format)
@@ -45,7 +45,7 @@ class Entering(TournamentCog):
     @app_commands.command()
     @app_commands.choices(format=FORMATS, deadline=DEADLINES, entrants=ENTRANTS)
     @app_commands.rename(best_of="best-of", check_in="check-in", by_hand="by-hand", third_place="third-place")
-    @app_commands.autocomplete(league=league_names)
+    @app_commands.autocomplete(game=game_names, preset=preset_names, league=league_names)
     async def create(  # noqa: PLR0913, PLR0917  # all that a tournament can be announced with
         self,
         interaction: discord.Interaction,
@@ -106,14 +106,6 @@ class Entering(TournamentCog):
         sent = await interaction.response.send_message(view=board.message().view())
         if sent.message_id is not None:
             await self.tournaments.posted(made.id, sent.message_id)
-
-    @create.autocomplete("game")
-    async def _games(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return games_named(await self.speech(interaction), typed)
-
-    @create.autocomplete("preset")
-    async def _presets(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await presets_named(self.bot, interaction, typed)
 
     # Coming and going
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
-from bot.words.speech import Speech, plain
+from bot.words.speech import plain
 from cogs.ui.parts import OPTION, cut
 from engine.options import Value
 from engine.variants import VARIANTS
@@ -18,23 +18,23 @@ MOST: Final = 25  # Discord shows no more
 BESIDE: Final = ("assist", "clock")  # are saved among the options of a preset, and are no options of a game
 
 
-def games_named(speech: Speech, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the games whose name has in it what was typed."""
+async def game_names(interaction: discord.Interaction[Pozo], typed: str) -> list[app_commands.Choice[str]]:
+    """Offer the games, by name in the words of whoever types."""
+    speech = await interaction.client.speech_for(interaction)
     return with_typed(((speech.text(f"game-{key}"), key) for key in VARIANTS), typed)
 
 
-async def presets_named(bot: Pozo, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the server's presets for the game that was chosen, those whose name has in it what was typed."""
+async def preset_names(interaction: discord.Interaction[Pozo], typed: str) -> list[app_commands.Choice[str]]:
+    """Offer the server's presets for the game that was chosen."""
     game = getattr(interaction.namespace, "game", "")
-    presets = await bot.store.presets(interaction.guild_id or 0)
+    presets = await interaction.client.store.presets(interaction.guild_id or 0)
     return with_typed(((preset.name, preset.name) for preset in presets if preset.game == game), typed)
 
 
-async def presets_of_all_games(
-    bot: Pozo, interaction: discord.Interaction, speech: Speech, typed: str
-) -> list[app_commands.Choice[str]]:
-    """Return all presets of the server, each with its game."""
-    presets = await bot.store.presets(interaction.guild_id or 0)
+async def presets_of_all_games(interaction: discord.Interaction[Pozo], typed: str) -> list[app_commands.Choice[str]]:
+    """Offer all presets of the server, each with its game."""
+    speech = await interaction.client.speech_for(interaction)
+    presets = await interaction.client.store.presets(interaction.guild_id or 0)
     named = ((f"{preset.name} · {speech.text(f'game-{preset.game}')}", preset.name) for preset in presets)
     return with_typed(named, typed)
 
