@@ -1,5 +1,6 @@
 """The deal of the day as reckoning, and its law: the same moves always lead to the same end."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -21,7 +22,7 @@ from engine.scoring import Round
 from engine.text import Notation
 from engine.variants import VARIANTS, rules_for
 from engine.view import View
-from soak.daily import is_sealed, run
+from soak.daily import elsewhere, holds, run
 from tests.bot.kit_tables import Gated
 from tests.engine.players.test_recorded import FOLDER
 from tests.kit_days import again, deal_of, random_try
@@ -76,17 +77,18 @@ def test_days_in_a_row(finished: set[int], now: int, most: int) -> None:
 
 
 async def test_the_same_moves_lead_to_the_same_end_in_every_game() -> None:
-    seen, wrong = await run(len(VARIANTS), 0)
+    seen, wrong, told = await run(len(VARIANTS), 0)
     assert set(seen) == set(VARIANTS)
     assert wrong == []
+    assert await asyncio.to_thread(elsewhere, len(VARIANTS), 0) == told
 
 
 async def test_the_law_sees_another_seal_and_another_computer() -> None:
     day = deal_of(2)
     log = await random_try(day, 0)
     other = replace(day, seed=sha256(b"another").digest())
-    assert is_sealed(day, log)
-    assert not is_sealed(other, log)
+    assert holds(day, log)
+    assert not holds(other, log)
     assert await again(day, log) == log
 
 
@@ -126,7 +128,7 @@ async def test_the_best_line_is_that_of_the_hard_player_unless_somebody_did_as_w
     assert not found.by_hand
     recording = Recording(rules_of_day(day)).followed(as_moves(found.line))
     assert found.best == score_of(recording.now, TRIED)
-    assert is_sealed(day, tuple(recording.actions))
+    assert holds(day, tuple(recording.actions))
     await keep_best_line(gated, safely, day)  # a second look changes nothing
     assert await gated.day(2) == found
 
