@@ -105,6 +105,7 @@ class Denial(StrEnum):
     PLAN_TURN = "plan-turn"
     SHARE_ELSEWHERE = "share-elsewhere"
     NOTHING_TO_REPLAY = "nothing-to-replay"
+    NO_ANIMATION = "no-animation"
     NO_ADVICE = "no-advice"
     DAY_NOT_OVER = "day-not-over"
     DAY_FIRST = "day-first"

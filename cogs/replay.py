@@ -19,6 +19,7 @@ from bot.render.pictures import ReplayMove
 from bot.storage.rows import Status, TableRow
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
+from bot.thinking.worker import ThoughtLostError
 from bot.words.speech import Speech
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
@@ -141,7 +142,10 @@ class Replays(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         step = await self._step(interaction, table, 0)
         moves = await asyncio.to_thread(_moves, step)
-        drawn = await self.bot.pictures.replay(moves, table.names, step.speech.locale, step.look)
+        try:
+            drawn = await self.bot.pictures.replay(moves, table.names, step.speech.locale, step.look)
+        except ThoughtLostError:  # on a machine that has too much to do
+            raise DeniedError(Denial.NO_ANIMATION) from None
         message = Message()
         message.show(drawn)
         await interaction.edit_original_response(**message.edited())

@@ -98,14 +98,14 @@ async def counts_once(store: Store, day: DayRow, person: int, log: tuple[Action,
     score = score_of(replayed(rules_of_day(day), log), TRIED)
     first = TryRow(day.day, person, SERVER, "Ana", 0.0)
     await store.kept_day(day)
-    begun = await store.begun_try(first)
-    for number, found in enumerate((score, score + 1)):
-        begun_again = await store.begun_try(TryRow(day.day, person, SERVER + number, "Ana", 1.0))
-        table_id = await opened(store, f"{try_key(day.day, person)}{number or ''}")
+    begun = [await store.begun_try(first)]
+    for key, found in ((try_key(day.day, person), score), (f"again {day.day} {person}", score + 1)):
+        begun.append(await store.begun_try(TryRow(day.day, person, SERVER + 1, "Ana", 1.0)))
+        table_id = await opened(store, key)
         over = Changes(table=TableFields(status=Status.OVER), tried=DayScore(day.day, person, found))
         await store.append(move(table_id, 0, *lines_of(day, log), changes=over))
     [kept] = [one for one in await store.tries_of(person, day.day) if one.day == day.day]
-    return begun == first and begun_again.begun_at == 0.0 and (kept.score, kept.guild_id) == (score, SERVER)
+    return {one.begun_at for one in begun} == {0.0} and (kept.score, kept.guild_id) == (score, SERVER)
 
 
 def elsewhere(days: int, people: int) -> dict[str, str]:

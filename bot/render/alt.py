@@ -173,7 +173,11 @@ def hand_alt(scene: HandScene, speech: Speech) -> str:
 
 def _hand_sentences(scene: HandScene, speech: Speech) -> Iterator[str]:
     count = sum(len(group.cards) for group in scene.groups)
-    yield speech.text("alt-hand", count=count, kind="tiles" if scene.tiles else "cards")
+    kind = "tiles" if scene.tiles else "cards"
+    if scene.owner:
+        yield speech.text("alt-held", name=scene.owner, count=count, kind=kind)
+    else:
+        yield speech.text("alt-hand", count=count, kind=kind)
     chosen = [card for group in scene.groups for card in group.cards if card in scene.selected]
     if chosen:
         yield speech.text("alt-selected", cards=speech.every_card(chosen))

@@ -49,6 +49,7 @@ class HandScene:
     look: Look = field(default_factory=Look)
     title: str = ""
     note: str = ""
+    owner: str = ""  # where it is shown to others
 
     @property
     def tiles(self) -> bool:

@@ -31,6 +31,8 @@ class PrivateScene:
 def captioned(hand: HandScene, speech: Speech) -> HandScene:
     """Return a hand with its heading: what it is, and what its deadwood is called."""
     title = speech.text("picture-rack" if hand.tiles else "picture-hand")
+    if hand.owner:
+        title = speech.text("picture-held", name=hand.owner)
     notes = [
         speech.text(COUNTED[group.key], points=group.label) for group in hand.groups if group.kind is GroupKind.COUNTED
     ]

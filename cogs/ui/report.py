@@ -11,7 +11,7 @@ from bot.render.course import CourseScene
 from bot.render.plates import signed
 from bot.tables.recording import Recording
 from bot.tables.report import Report
-from cogs.ui.moments import show_moments
+from cogs.ui.moments import ToldMoments, show_moments
 from cogs.ui.parts import Message, Target
 from cogs.ui.snapshot import Snapshot
 from engine.match import Match
@@ -54,7 +54,7 @@ async def report_message(bot: Pozo, reading: Reading, *, shared: bool = False) -
     message.say("\n".join(_luck(reading, course)))
     if len(course.points) > 1 and (shared or not at.person.text_mode):
         message.show(await bot.pictures.course(course_scene(reading, course, moments), at.speech.locale))
-    await show_moments(bot, at, message, reading.recording, moments, replays=not shared)
+    await show_moments(bot, ToldMoments(at, reading.seat, reading.recording, moments, shared=shared), message)
     if not shared:
         here = Target(at.row.id, 0)
         message.offer([here.button("tell", text("replay-share")), here.button("replay", text("table-replay"))])

@@ -1,11 +1,13 @@
 """Looking back: the stepper shows what the table showed, and of a match that goes on no more than its reader saw."""
 
 import hashlib
+from typing import Never
 
 import pytest
 
 from bot.render.pictures import Pictures, Scene
 from bot.render.scenes import TableScene
+from bot.thinking.worker import ThoughtLostError
 from cogs.ui.stepper import BACK, FIRST, FORWARD, LAST
 from engine.text import match_from
 from engine.view import journal
@@ -292,6 +294,18 @@ async def test_the_animation_has_every_move_and_the_text_can_be_replayed(world: 
     rules, actions = match_from(log.decode())
     assert rules == game.table.rules
     assert len(actions) == game.table.playing.version
+
+
+async def test_an_animation_that_takes_too_long_is_said_to(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = await short_match(world)
+    post = await opened(world, game)
+
+    async def lost(*_: object) -> Never:
+        raise ThoughtLostError
+
+    monkeypatch.setattr(pozo(world).pictures, "replay", lost)
+    said = await denied(world, world.ana.click(post, "Animation"))
+    assert said.startswith("The animation took too long")
 
 
 def test_the_scene_of_a_table_is_told_from_any_other() -> None:

@@ -140,6 +140,12 @@ async def test_a_report_is_shared_where_the_match_was_played(world: World, over:
     assert forged == "Ya no conozco este botón."
     assert not shared.ephemeral
     assert "- Ana kept **" in shared.text
+    assert "**Moments that mattered to Ana**" in shared.text
+    assert "Ana chose **" in shared.text
+    assert "you chose" not in shared.text  # whoever reads it has chosen nothing
+    moments = [one.alt for one in shared.post.pictures][1:]
+    assert moments
+    assert all(alt.startswith("Ana holds ") for alt in moments)
     assert shared.post in world.posts()
     assert stranger == "You have no seat at this table."
 

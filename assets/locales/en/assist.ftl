@@ -53,10 +53,15 @@ report-how = By the hard player’s reckoning of every turn as a whole: 100 % is
 report-ahead = points ahead
 report-first = First deal
 report-last = The end
-moments-intro = **Moments that mattered to you**
+moments = **Moments that mattered to you**
 moments-none = No decision of yours made much of a difference: you played as a strong player would.
 moment-better = - Round { $number }: you chose **{ $taken }**. Stronger: **{ $better }**. { $reason }
 moment-good = - Round { $number }: you chose **{ $taken }**, and that was strongest. { $reason }
+moments-shared = **Moments that mattered to { $name }**
+moments-shared-none = No decision of { $name } made much of a difference: a strong player would have played so.
+moment-shared-better = - Round { $number }: { $name } chose **{ $taken }**. Stronger: **{ $better }**. { $reason }
+moment-shared-good = - Round { $number }: { $name } chose **{ $taken }**, and that was strongest. { $reason }
+moment-said = “{ $reason }”
 moment-replay = See it in the replay
 
 ## Those who watch

@@ -25,6 +25,7 @@ picture-hands = All hands
 picture-counts = counts
 picture-hand = Your hand
 picture-rack = Your rack
+picture-held = { $name } holds
 picture-deadwood = Deadwood { $points }
 
 ## A table in words
@@ -57,6 +58,16 @@ alt-left-over = Left over:
 
 ## A hand in words
 
+alt-held = { $kind ->
+    [tiles] { $name } holds { $count ->
+        [one] one tile.
+       *[other] { $count } tiles.
+    }
+   *[cards] { $name } holds { $count ->
+        [one] one card.
+       *[other] { $count } cards.
+    }
+}
 alt-hand = { $kind ->
     [tiles] { $count ->
         [one] Your rack: one tile.

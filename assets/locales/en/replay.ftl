@@ -18,4 +18,5 @@ time-seconds = { $seconds } s
 time-minutes = { $minutes } min { $seconds } s
 time-hours = { $hours } h { $minutes } min
 denied-share-elsewhere = A match is shared where it was played.
+denied-no-animation = The animation took too long to draw. Ask again in a moment, or step through the match.
 denied-nothing-to-replay = There is no match that you may look back on: neither of yours nor of this channel.

@@ -53,10 +53,15 @@ report-how = Según las cuentas de la máquina difícil, turno por turno entero:
 report-ahead = puntos de ventaja
 report-first = Primer reparto
 report-last = El final
-moments-intro = **Los momentos que te importaron**
+moments = **Los momentos que te importaron**
 moments-none = Ninguna decisión tuya cambió gran cosa: jugaste como lo haría quien juega bien.
 moment-better = - Ronda { $number }: elegiste **{ $taken }**. Mejor: **{ $better }**. { $reason }
 moment-good = - Ronda { $number }: elegiste **{ $taken }**, y era lo mejor. { $reason }
+moments-shared = **Los momentos que le importaron a { $name }**
+moments-shared-none = Ninguna decisión de { $name } cambió gran cosa: así juega quien juega bien.
+moment-shared-better = - Ronda { $number }: { $name } eligió **{ $taken }**. Mejor: **{ $better }**. { $reason }
+moment-shared-good = - Ronda { $number }: { $name } eligió **{ $taken }**, y era lo mejor. { $reason }
+moment-said = «{ $reason }»
 moment-replay = Verlo paso a paso
 
 ## Quienes miran

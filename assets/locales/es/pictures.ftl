@@ -25,6 +25,7 @@ picture-hands = Todas las manos
 picture-counts = suma
 picture-hand = Tu mano
 picture-rack = Tu soporte
+picture-held = { $name } tiene
 picture-deadwood = Sobran { $points }
 
 ## Una mesa en palabras
@@ -57,6 +58,16 @@ alt-left-over = Cartas sobrantes:
 
 ## Una mano en palabras
 
+alt-held = { $kind ->
+    [tiles] { $name } tiene { $count ->
+        [one] una ficha.
+       *[other] { $count } fichas.
+    }
+   *[cards] { $name } tiene { $count ->
+        [one] una carta.
+       *[other] { $count } cartas.
+    }
+}
 alt-hand = { $kind ->
     [tiles] { $count ->
         [one] Tu soporte: una ficha.

@@ -18,4 +18,5 @@ time-seconds = { $seconds } s
 time-minutes = { $minutes } min { $seconds } s
 time-hours = { $hours } h { $minutes } min
 denied-share-elsewhere = Una partida se comparte donde se jugó.
+denied-no-animation = La animación tardó demasiado en dibujarse. Pídela otra vez en un momento, o mira la partida paso a paso.
 denied-nothing-to-replay = No hay ninguna partida que puedas volver a ver: ni tuya ni de este canal.
