@@ -45,6 +45,7 @@ class Settings(BaseSettings):
     backup_days: PositiveInt | None = None
     keep_days: PositiveInt | None = None
     forget_servers_days: Annotated[int, Field(ge=0)] | None = None
+    daily_secret: Annotated[SecretStr, Field(min_length=32)] | None = None
 
     @property
     def database(self) -> Path:

@@ -1,5 +1,6 @@
 """The deal of the day as reckoning: which day it is, which game has its turn, what a try came to, days in a row."""
 
+import hmac
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -36,6 +37,11 @@ def date_of(day: int) -> date:
 def game_of(day: int, games: Sequence[str]) -> str:
     """Return the game of a day: they take turns."""
     return games[day % len(games)]
+
+
+def seed_of(secret: str, day: int) -> bytes:
+    """Return the seed of a day for all who share a secret: without it nobody can tell it from chance."""
+    return hmac.digest(secret.encode(), day.to_bytes(8, "big"), "sha256")
 
 
 def score_of(match: Match, seat: int) -> int:

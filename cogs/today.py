@@ -7,7 +7,7 @@ import discord
 from discord.ext import commands
 
 from bot.app import Pozo
-from bot.daily import DayDeal, day_of, game_of
+from bot.daily import DayDeal, day_of, game_of, seed_of
 from bot.denials import Denial, DeniedError
 from bot.edge.quota import Quota
 from bot.edge.router import Press
@@ -62,7 +62,8 @@ class Today(commands.Cog):
         if known := await self.bot.store.day(number):
             return known
         game = game_of(number, tuple(VARIANTS))
-        samples, seed = samples_of(VARIANTS[game], AGAINST), self.bot.house.entropy(SEED_BYTES)
+        samples, secret = samples_of(VARIANTS[game], AGAINST), self.bot.settings.daily_secret
+        seed = seed_of(secret.get_secret_value(), number) if secret else self.bot.house.entropy(SEED_BYTES)
         return await self.bot.store.kept_day(DayRow(number, game, REVISION, PLAYERS, samples, seed))
 
     # Today

@@ -122,6 +122,13 @@ def test_the_token_is_in_no_text_of_the_settings() -> None:
     assert TOKEN not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
 
 
+def test_a_secret_of_days_is_long_and_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    _write_env(f"DAILY_SECRET={'s' * 31}\n")
+    assert "DAILY_SECRET" in _complaint(capsys)
+    _write_env(f"DAILY_SECRET={'s' * 32}\n")
+    assert "s" * 32 not in f"{settings_or_exit()!r} {settings_or_exit().model_dump_json()}"
+
+
 def test_the_example_names_every_setting_once_with_a_comment_and_is_valid() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     named = re.findall(r"^# .+\n([A-Z_]+)=", example, re.MULTILINE)

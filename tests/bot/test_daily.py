@@ -7,11 +7,12 @@ from hashlib import sha256
 
 import pytest
 
-from bot.daily import date_of, day_end, day_of, game_of, longest, score_of, streak
+from bot.daily import date_of, day_end, day_of, game_of, longest, score_of, seed_of, streak
 from bot.storage.days import TryRow, as_moves, try_key
 from bot.storage.rows import Changes, DayScore
 from bot.tables.lines import TRIED, keep_best_line, rules_of_day
 from bot.tables.recording import Recording
+from bot.tables.seal import SEED_BYTES
 from engine.actions import Action
 from engine.match import Match
 from engine.players.choose import REVISION
@@ -36,6 +37,13 @@ def test_a_day_begins_and_ends_at_midnight_utc() -> None:
     assert day_of(day_end(20_774) - 0.001) == 20_774
     assert day_of(day_end(20_774)) == 20_775
     assert date_of(20_774).isoformat() == "2026-11-17"
+
+
+def test_who_shares_a_secret_shares_the_days_and_nobody_else() -> None:
+    seeds = {seed_of(secret, day) for secret in ("a" * 32, "b" * 32) for day in range(100)}
+    assert seed_of("a" * 32, 7) == seed_of("a" * 32, 7)
+    assert len(seeds) == 200
+    assert {len(seed) for seed in seeds} == {SEED_BYTES}
 
 
 def test_all_games_take_turns() -> None:

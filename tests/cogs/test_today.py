@@ -2,19 +2,24 @@
 
 import json
 import sys
+from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from bot.daily import day_end, day_of
 from bot.render.plates import signed
 from bot.storage.days import DayRow, try_key
 from bot.storage.rows import Status
+from bot.storage.store import Store
 from bot.tables.extras import extras_of
 from bot.tables.seal import Seal
+from bot.words.words import Words
 from engine.actions import Deal
+from tests.cogs.conftest import bot_maker
 from tests.cogs.kit import Game, denied, pozo
 from tests.cogs.leagues.kit import files
-from tests.simulation import Answer, Person, World
+from tests.simulation import Answer, Person, World, simulated
 
 
 def number(world: World) -> int:
@@ -213,6 +218,27 @@ async def test_an_update_of_the_computer_player_changes_nobodys_chances(
     assert forged.startswith("The computer player was updated in the course of this day")
     practice = await world.ben.click(page.post, "Practise")
     assert practice.post.button(custom_id="hand:")
+
+
+async def drawn_by(folder: Path, words: Words, chances: int, secret: str | None) -> DayRow:
+    """Return the deal of the day of a bot that has used some chances before."""
+    async with await Store.open(folder) as store, simulated(bot_maker(store, words)) as world:
+        bot = pozo(world)
+        bot.settings = bot.settings.model_copy(update={"daily_secret": SecretStr(secret) if secret else None})
+        for _ in range(chances):
+            bot.house.entropy(1)
+        await world.ana.slash("rummy today")
+        return await deal(world)
+
+
+async def test_bots_whose_hosts_share_a_secret_have_the_same_deal(tmp_path: Path, words: Words) -> None:
+    secrets = None, None, "s" * 32, "s" * 32, "t" * 32
+    days = [
+        await drawn_by(tmp_path / f"{number}.sqlite3", words, number, secret) for number, secret in enumerate(secrets)
+    ]
+
+    assert days[2] == days[3]
+    assert len({day.seed for day in days}) == 4
 
 
 async def test_who_is_forgotten_has_no_tries_any_more(world: World) -> None:
