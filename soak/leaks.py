@@ -231,10 +231,11 @@ def _presses(pair: Pair, match: Match, rng: random.Random) -> list[str]:
     """Return what the viewer presses: everything that shows something, and a play that is refused."""
     looks = [custom_id(verb, 1, match.version) for verb in ("hand", "log", "more", "verify", "watch")]
     if not match.outcome:  # all hands lie open then
-        looks += [custom_id("replay", 1), custom_id("script", 1)]
+        looks += [custom_id("replay", 1), custom_id("script", 1), custom_id("report", 1)]
         looks += [custom_id("step", 1, rng.randrange(match.version + 1), "back") for _ in range(STEPS)]
     if pair.seat is None:
         return looks
+    looks += [custom_id("plan", 1), custom_id("plan-line", 1, 1, "later")]
     some = rng.getrandbits(4) | 1 << rng.randrange(12)
     looks += [custom_id("pick", 1, match.version, f"{some:x}"), custom_id("hand", 1, match.version)]
     if pair.rules.tiles:
