@@ -110,6 +110,7 @@ class Denial(StrEnum):
     DAY_NOT_OVER = "day-not-over"
     DAY_FIRST = "day-first"
     DAY_UPDATED = "day-updated"
+    DAY_TRIED = "day-tried"
     NO_SCORE = "no-score"
     NO_DAY_BEFORE = "no-day-before"
     NO_PUZZLE = "no-puzzle"

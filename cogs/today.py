@@ -13,6 +13,7 @@ from bot.edge.quota import Quota
 from bot.edge.router import Press
 from bot.matches import SeatRow
 from bot.storage.days import DayRow, TryRow, as_moves, try_key
+from bot.storage.errors import TriedBeforeError
 from bot.storage.rows import Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
@@ -101,8 +102,11 @@ class Today(commands.Cog):
         if day.players != PLAYERS:
             raise DeniedError(Denial.DAY_UPDATED)
         await defer(interaction)
-        now = self.bot.house.now()
-        await self.bot.store.begun_try(TryRow(day.day, user.id, server_of(interaction), user.display_name, now))
+        new = TryRow(day.day, user.id, server_of(interaction), user.display_name, self.bot.house.now())
+        try:
+            await self.bot.store.begun_try(new)
+        except TriedBeforeError:
+            raise DeniedError(Denial.DAY_TRIED) from None
         await self._dealt(interaction, day, try_key(day.day, user.id), counts=True)
 
     async def practise(self, interaction: discord.Interaction, press: Press) -> None:

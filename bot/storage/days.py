@@ -1,8 +1,10 @@
 """The deals of the days, and the tries at them that count."""
 
+import hashlib
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.storage.errors import TriedBeforeError
 from bot.storage.rows import LoggedMove
 from bot.storage.sql import Sql
 
@@ -68,13 +70,22 @@ def keep_line(db: Sql, number: int, best: int, line: str, *, by_hand: bool) -> N
 
 
 def begun_try(db: Sql, new: TryRow) -> TryRow:
-    """Keep that somebody begins the try that counts, and return it; if they began one before, that."""
+    """Keep that somebody begins the try that counts, and return it; if they began one before, that.
+
+    Raise TriedBeforeError where they have had one of which nothing is known any more.
+    """
+    if _is_marked(db, new.day, new.user_id):
+        raise TriedBeforeError
+    _insert(db, new)
+    return next(one for one in tries_of(db, new.user_id, new.day) if one.day == new.day)
+
+
+def _insert(db: Sql, new: TryRow) -> None:
     db.execute(
         "INSERT INTO day_tries (day, user_id, guild_id, name, begun_at) VALUES (?1, ?2, ?3, ?4, ?5)"
         " ON CONFLICT (day, user_id) DO NOTHING",
         (new.day, new.user_id, new.guild_id, new.name, new.begun_at),
     )
-    return next(one for one in tries_of(db, new.user_id, new.day) if one.day == new.day)
 
 
 def score_try(db: Sql, number: int, user_id: int, score: int) -> None:
@@ -126,9 +137,28 @@ def try_lines(db: Sql, number: int, user_id: int) -> tuple[str, ...]:
 
 
 def forget_tries(db: Sql, user_id: int) -> None:
-    """Forget the tries of somebody; their tables have keys that name nobody then."""
+    """Forget the tries of somebody; their tables have keys that name nobody then.
+
+    Of one at the newest day a mark stays: whoever has seen its cards has no second try.
+    """
+    for number, seed in db.execute("SELECT day, seed FROM days ORDER BY day DESC LIMIT 1").fetchall():
+        if any(one.day == number for one in tries_of(db, user_id, number)):
+            _insert(db, TryRow(number, _mark(bytes(seed), user_id), 0, "", 0.0))
     db.execute("DELETE FROM day_tries WHERE user_id = ?1", (user_id,))
     db.execute("UPDATE tables SET key = 'today ' || id WHERE key LIKE ?1", (f"today % {user_id}",))
+
+
+def _is_marked(db: Sql, number: int, user_id: int) -> bool:
+    """Say whether somebody had a try at a day before their data were deleted; only a mark is left of that."""
+    marks = db.execute("SELECT user_id FROM day_tries WHERE day = ?1 AND user_id < 0", (number,)).fetchall()
+    tried = day(db, number) if marks else None
+    return tried is not None and (_mark(tried.seed, user_id),) in marks
+
+
+def _mark(seed: bytes, user_id: int) -> int:
+    """Return what somebody can be recognised by on one day, and from which nobody can tell who it was: below nought."""
+    made = hashlib.scrypt(str(user_id).encode(), salt=seed, n=2**13, r=8, p=1, dklen=8)
+    return -1 - (int.from_bytes(made, "big") >> 1)
 
 
 def as_moves(line: str) -> tuple[LoggedMove, ...]:

@@ -180,3 +180,7 @@ class OldSqliteError(CannotOpenError):
 class NoDriverError(CannotOpenError):
     def __init__(self) -> None:
         super().__init__("DATABASE_URL needs the driver of PostgreSQL: pip install -r requirements/postgres.txt")
+
+
+class TriedBeforeError(StoreError):
+    """Raised when somebody begins a try at a day who had one before all about them was deleted."""

@@ -8,7 +8,8 @@ from hashlib import sha256
 import pytest
 
 from bot.daily import date_of, day_end, day_of, game_of, longest, score_of, seed_of, streak
-from bot.storage.days import TryRow, as_moves, try_key
+from bot.storage.days import TryRow, as_moves, forget_tries, try_key
+from bot.storage.errors import TriedBeforeError
 from bot.storage.rows import Changes, DayScore
 from bot.tables.lines import TRIED, keep_best_line, rules_of_day
 from bot.tables.recording import Recording
@@ -125,6 +126,22 @@ async def test_a_day_is_drawn_once_and_a_second_try_never_counts(gated: Gated) -
     assert [one.score for one in await gated.tries_of(7)] == [12]
     assert [one.user_id for one in await gated.tries_in(1, 5)] == [7]
     assert await gated.tries_in(2, 5) == ()
+
+
+async def test_whoever_is_forgotten_on_a_day_has_no_second_try_at_it(gated: Gated) -> None:
+    for number in (5, 6):
+        await gated.kept_day(deal_of(number))
+        for user in (7, 8):
+            await gated.begun_try(TryRow(number, user, 1, "Ana", 10.0))
+    await gated.do(lambda db: forget_tries(db, 7))
+
+    with pytest.raises(TriedBeforeError):
+        await gated.begun_try(TryRow(6, 7, 1, "Ana", 20.0))
+    assert (await gated.begun_try(TryRow(6, 8, 1, "Ben", 20.0))).begun_at == 10.0
+    assert (await gated.begun_try(TryRow(6, 9, 1, "Eva", 20.0))).begun_at == 20.0
+    assert await gated.tries_of(7) == ()
+    await gated.kept_day(deal_of(7))
+    assert (await gated.begun_try(TryRow(7, 7, 1, "Ana", 30.0))).score is None
 
 
 async def test_the_best_line_is_that_of_the_hard_player_unless_somebody_did_as_well(gated: Gated) -> None:

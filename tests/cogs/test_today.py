@@ -254,6 +254,14 @@ async def test_who_is_forgotten_has_no_tries_any_more(world: World) -> None:
     assert not await pozo(world).store.is_opened(try_key(number(world), world.ana.id))
     assert game.table.row.status is Status.OVER
 
+    page = await world.ana.slash("rummy today")
+    again = await world.ana.click(page.post, "Play")
+    assert again.followups[0].text.startswith("You have had your try at this deal")
+    assert await pozo(world).store.tries_of(world.ana.id) == ()
+    assert (await begun(world, world.ben, "Play")).table.id != game.table.id  # others have theirs
+    await midnight(world)
+    assert (await begun(world, world.ana, "Play")).table.id != game.table.id
+
 
 async def test_words_take_the_place_of_pictures_for_who_wants_them(world: World) -> None:
     settings = await world.carla.slash("rummy settings")

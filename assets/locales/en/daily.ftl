@@ -57,6 +57,7 @@ month = { $month ->
 weekdays = Mo Tu We Th Fr Sa Su
 denied-day-not-over = The deal of the day stays closed until its day is over (UTC): others have yet to play it.
 denied-day-first = First comes your try that counts. You can practise after it.
+denied-day-tried = You have had your try at this deal. What came of it was deleted with your data, and nobody has a second.
 denied-day-updated = The computer player was updated in the course of this day, so its deal counts no more: nobody is to have other chances. You can still practise it.
 denied-no-score = You have no score for that day.
 denied-no-day-before = That day there was no deal: nobody asked for it.

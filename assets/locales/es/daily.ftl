@@ -57,6 +57,7 @@ month = { $month ->
 weekdays = Lu Ma Mi Ju Vi Sá Do
 denied-day-not-over = El reparto del día queda cerrado hasta que termine su día (UTC): otros aún no lo han jugado.
 denied-day-first = Primero va tu intento que cuenta. Después puedes practicar.
+denied-day-tried = Ya tuviste tu intento de este reparto. Lo que resultó se borró con tus datos, y nadie tiene un segundo.
 denied-day-updated = La máquina se actualizó a lo largo de este día, así que su reparto ya no cuenta: nadie debe tener otras posibilidades. Puedes practicarlo igualmente.
 denied-no-score = No tienes puntuación de ese día.
 denied-no-day-before = Ese día no hubo reparto: nadie lo pidió.
