@@ -132,7 +132,9 @@ async def _among_others(settings: Settings, house: House, leases: Leases, comput
         cluster.stop(settings.stop_seconds - CLOSING)
 
     _on_signal(hand_over)
-    health = Health(lambda: [life.bot for life in lives if life.bot.is_serving], house, settings)
+    health = Health(
+        lambda: [life.bot for life in lives if life.bot.is_serving], house, settings, lambda: cluster.is_settled
+    )
     await health.start()
     try:
         await cluster.live()
@@ -217,6 +219,7 @@ def _start(settings: Settings) -> int:
     except (aiohttp.ClientConnectionError, discord.DiscordServerError, discord.GatewayNotFound) as error:
         log.error("Discord cannot be reached: %s", error)  # noqa: TRY400  # as above
         return Exit.UNAVAILABLE
+    log.info("stopped; what was acknowledged is stored")
     return 0
 
 

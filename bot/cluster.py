@@ -64,6 +64,12 @@ class Cluster:
         self._called = asyncio.Event()
         self._leaving_by: float | None = None
         self._all_anew = 0.0  # when everything is to be looked at anew
+        self._has_begun = False  # it has asked for its part
+
+    @property
+    def is_settled(self) -> bool:
+        """Say whether this process knows its part, and is connected for all of it; a part may be nothing."""
+        return self._has_begun and all(self._lives[shard].is_connected for shard in self._serving)
 
     def stop(self, seconds: float) -> None:
         """Hand everything over to others as they connect, for so many seconds; then leave the rest to anybody."""
@@ -136,6 +142,7 @@ class Cluster:
             await self._leases.release(shard, answered)
             log.info("shard %s of %s is handed over", shard, self._count)
             self._end(shard)
+        self._has_begun = True
 
     def _share(self, shard: int, epoch: int, outage: float = 0.0) -> Share:
         outages = {shard: outage} if outage > SEAMLESS else {}

@@ -8,8 +8,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, TypeVar
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, PlatformCollector, ProcessCollector
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+)
 
+disable_created_metrics()  # when each figure began would be as many lines again
 REGISTRY: Final = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
@@ -48,7 +57,7 @@ THOUGHTS: Final = Histogram(
 PICTURES: Final = Histogram("pozo_picture_seconds", "How long drawing takes", ["kind"], buckets=TINY, registry=REGISTRY)
 RECOUNTS: Final = Histogram("pozo_recount_seconds", "How long counting a season again takes", registry=REGISTRY)
 RENEWED: Final = Gauge(
-    "pozo_leases_renewed_seconds", "When its leases were last renewed, by its clock", registry=REGISTRY
+    "pozo_leases_renewed_timestamp_seconds", "When its leases were last renewed, by its clock", registry=REGISTRY
 )
 LOST: Final = Counter("pozo_lost_leases", "Shards that it lost without handing them over", registry=REGISTRY)
 LATENCY: Final = Gauge("pozo_shard_latency_seconds", "From a heartbeat to its answer", ["shard"], registry=REGISTRY)

@@ -26,6 +26,6 @@ def _places(settings: Settings) -> tuple[tuple[int, int], ...]:
         return ()
     try:
         with upkeep.reading(settings.store) as db:
-            return upkeep.places_in_use(db)
+            return upkeep.places_in_use(db) if upkeep.schema_of(db, settings.store) else ()
     except CannotOpenError:
         return ()

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.host.findings import Finding
 from bot.league_office.settling import recount_all
 from bot.storage import upkeep
-from bot.storage.errors import CannotOpenError
+from bot.storage.errors import CannotOpenError, OlderSchemaError
 from bot.storage.rows import Status, StoredTable
 from bot.storage.sql import Transaction
 from bot.storage.store import Store
@@ -18,6 +18,7 @@ from bot.tables.verdict import Verdict, verdicts
 
 NAMED = 10  # of what is wrong in one respect
 RESTORE = "restore a backup: python -m bot restore FILE"
+LEFT = "nothing: the rest plays on; a backup from before the damage has them whole"
 SET_ASIDE = "set it aside: python -m bot check --set-aside"
 
 
@@ -63,6 +64,8 @@ def examined_in_use(url: str) -> Examined:
         with upkeep.counting_aside(url) as db:
             tables, unreadable = _tables(db, whole=True)
             return Examined((*tables, *_leagues(db)), unreadable)
+    except OlderSchemaError as error:
+        return Examined((Finding.wrong("database", str(error), "start the bot, then look again"),), ())
     except CannotOpenError as error:
         return Examined((Finding.wrong("database", str(error), RESTORE),), ())
 
@@ -97,12 +100,15 @@ def _tables(db: Transaction, *, whole: bool) -> tuple[list[Finding], tuple[int, 
             unrecorded.append(number)
     kind = "tables" if whole else "open tables"
     twice = upkeep.counted_twice(db) if whole else ()
+    aside = sorted(upkeep.those_set_aside(db) & unreadable.keys())
+    damaged = sorted(unreadable.keys() - set(aside))
     return [
-        *_said("logs", f"{len(numbers)} {kind} replay", [unreadable[one] for one in sorted(unreadable)], SET_ASIDE),
+        *_said("logs", f"{len(numbers) - len(aside)} {kind} replay", [unreadable[one] for one in damaged], SET_ASIDE),
+        *([Finding.look("logs", f"set aside: {', '.join(map(_named, aside))}", LEFT)] if aside else ()),
         *_said("seals", "every finished round was dealt as sealed", list(map(_named, unsealed)), RESTORE),
         *_said("results", "each match that ended has its result", list(map(_named, unrecorded)), RESTORE),
         *_said("league results", "none counts twice", list(map(_named, twice)), RESTORE),
-    ], tuple(sorted(unreadable))
+    ], tuple(damaged)
 
 
 def _named(number: int) -> str:

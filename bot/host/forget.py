@@ -10,7 +10,9 @@ from bot.denials import DeniedError
 from bot.exits import Exit
 from bot.host.findings import Finding, refused, told
 from bot.league_office import privacy
+from bot.storage import upkeep
 from bot.storage.errors import CannotOpenError, HeldError
+from bot.storage.owner import owned, real_path
 from bot.storage.retention import forget_server
 from bot.storage.sql import Transaction
 from bot.storage.store import Store
@@ -24,12 +26,22 @@ def forget(settings: Settings, work: Forgetting, *, as_json: bool) -> Exit:
     if isinstance(settings.store, Path) and not settings.store.is_file():
         return refused(f"there is no database {settings.store} yet", Exit.NO_INPUT)
     try:
+        _require_free(settings.store)
         done = asyncio.run(_forgotten(settings, work))
     except DeniedError:
         return refused("they sit at an open table: end it, or let them leave it first", Exit.BAD_INPUT)
     except CannotOpenError as error:
         return refused(error, Exit.TRY_AGAIN if isinstance(error, HeldError) else Exit.BAD_INPUT)
     return told([Finding.fine("forgotten", done)], as_json=as_json)
+
+
+def _require_free(where: Path | str) -> None:
+    """Raise at once where the bot runs: who opens a store waits for a process that may be leaving."""
+    if isinstance(where, Path):
+        owned(real_path(where)).close()
+        return
+    with upkeep.servers().owned(where):
+        return
 
 
 async def _forgotten(settings: Settings, work: Forgetting) -> str:

@@ -31,8 +31,15 @@ class PortTakenError(Exception):
 class Health:
     """Serves `/live`, `/ready` and `/metrics` while the bot runs."""
 
-    def __init__(self, bots: Callable[[], Sequence[Pozo]], house: House, settings: Settings) -> None:
+    def __init__(
+        self,
+        bots: Callable[[], Sequence[Pozo]],
+        house: House,
+        settings: Settings,
+        is_settled: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._bots = bots  # of this process: one, or one for each of its shards
+        self._is_settled = is_settled  # whether those are all that there should be
         self._house = house
         self._settings = settings
         self._runner: web.AppRunner | None = None
@@ -77,7 +84,7 @@ class Health:
         )
 
     def _is_connected(self) -> bool:
-        return all(
+        return self._is_settled() and all(
             bot.is_ready() and not any(shard.is_closed() for shard in bot.shards.values()) for bot in self._bots()
         )
 
@@ -113,6 +120,7 @@ class Health:
         figures.IN_MEMORY.set(sum(bot.tables.in_memory for bot in bots))
         figures.BUDGET.set(min((bot.budget.free for bot in bots), default=0))  # which they have in common
         figures.BEHIND.set(await self._overdue() or 0.0)
+        figures.LATENCY.clear()  # another process may have the shards that this one had
         for bot in bots:
             for shard, latency in bot.latencies:
                 figures.LATENCY.labels(str(shard)).set(latency)

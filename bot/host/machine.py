@@ -8,7 +8,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,7 @@ from bot.config import Settings
 from bot.host.backup import backups_in, folder_of, made_at
 from bot.host.findings import Finding
 from bot.host.server import lacks_tools
-from bot.host.version import versions
+from bot.host.version import MISSING, versions
 from bot.render.text import Weight, font
 from bot.storage import upkeep
 from bot.storage.errors import CannotOpenError
@@ -57,8 +57,9 @@ def _safely(what: str, look: Callable[[], Iterator[Finding]]) -> Iterator[Findin
 
 
 def _versions() -> Iterator[Finding]:
-    seen = ", ".join(f"{name} {number}" for name, number in versions().items())
-    if "missing" in versions().values():
+    found = versions()
+    seen = ", ".join(f"{name} {number}" for name, number in found.items())
+    if MISSING in found.values():
         yield Finding.wrong("versions", seen, "install what is missing: make run, or pip with requirements/run.txt")
     else:
         yield Finding.fine("versions", seen)
@@ -75,17 +76,25 @@ def settings_findings(settings: Settings) -> Iterator[Finding]:
         yield Finding.wrong("settings", "SHARD_IDS splits people between processes with a database each", do)
     if settings.log_level == "debug":
         yield Finding.look("settings", "LOG_LEVEL=debug writes very much", "use info once you have found it")
-    for seen, do in _contradictions(settings, settings.model_fields_set):
+    for seen, do in _contradictions(settings):
         yield Finding.look("settings", seen, do)
-    if ENV.is_file() and os.name == "posix" and ENV.stat().st_mode & stat.S_IRWXO:
+    if _is_for_all(ENV):
         yield Finding.look("settings", "everybody on this machine may read .env, and the token in it", "chmod 600 .env")
+    if _is_for_all(settings.data_dir):
+        seen = f"everybody on this machine may look into {settings.data_dir}, where hands and people's numbers are"
+        yield Finding.look("settings", seen, f"chmod 700 {settings.data_dir}")
 
 
-def _contradictions(settings: Settings, named: Container[str]) -> Iterator[tuple[str, str]]:
-    """Yield settings that take effect from each other, with what to do."""
-    if "health_host" in named and settings.health_port is None:
+def _is_for_all(path: Path) -> bool:
+    return os.name == "posix" and path.exists() and bool(path.stat().st_mode & stat.S_IRWXO)
+
+
+def _contradictions(settings: Settings) -> Iterator[tuple[str, str]]:
+    """Yield settings that take effect from each other, with what to do; what is as by default nobody has chosen."""
+    chosen = {name for name, field in Settings.model_fields.items() if getattr(settings, name) != field.default}
+    if "health_host" in chosen and settings.health_port is None:
         yield "HEALTH_HOST does nothing without HEALTH_PORT", "name a port, or leave both out"
-    if not settings.backup_hours and ("backup_keep" in named or "backup_days" in named):
+    if not settings.backup_hours and chosen & {"backup_keep", "backup_days"}:
         yield "with BACKUP_HOURS=0 only copies by hand are let go", "set BACKUP_HOURS, or leave the others out"
     if settings.backup_hours > 24 * (settings.backup_days or 100_000):
         yield "a copy is let go before the next one is made", "set BACKUP_DAYS higher, or BACKUP_HOURS lower"

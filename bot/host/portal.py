@@ -1,7 +1,7 @@
 """What Discord says of the bot: its token, its application, the clock, and the channels it is to write to."""
 
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from email.utils import parsedate_to_datetime
 from typing import Final
 
@@ -56,7 +56,7 @@ async def _answers(token: str, shards: int | None, places: Iterable[tuple[int, i
         yield Finding.fine("invite", link)
         if not info.bot_public:
             yield Finding.look("invite", "only you can invite it", f"{PORTAL}, Bot, Public Bot, if others are to")
-        async for finding in _channels(client, places):
+        async for finding in _servers(client, places):
             yield finding
 
 
@@ -87,29 +87,43 @@ def _clock(ahead: float) -> Finding:
     return kind("clock", seen, "let the machine set its clock by the network (NTP)")
 
 
-async def _channels(client: discord.Client, places: Iterable[tuple[int, int]]) -> AsyncIterator[Finding]:
-    """Yield in which of the channels that are in use the bot cannot show a table."""
-    closed, looked = list[str](), 0
+async def _servers(client: discord.Client, places: Iterable[tuple[int, int]]) -> AsyncIterator[Finding]:
+    """Yield what the bot may not do in the servers in use, and in which of their channels it cannot show a table."""
+    gone, short, closed, looked = list[str](), list[str](), list[str](), 0
     by_server = dict[int, set[int]]()
     for server, channel in places:
         by_server.setdefault(server, set()).add(channel)
     for server, channels in by_server.items():
-        looked += len(channels)
         try:
             guild = await client.fetch_guild(server)
             assert client.user is not None
             me = await guild.fetch_member(client.user.id)
             there = {one.id: one for one in await guild.fetch_channels()}
         except (discord.Forbidden, discord.NotFound):
-            closed.append(f"server {server}: the bot is not there any more")
+            gone.append(str(server))
             continue
+        looked += len(channels)
+        if missing := [name for name, asked in PERMISSIONS if asked and not getattr(me.guild_permissions, name)]:
+            short.append(f"server {server}: {', '.join(missing)}")
         for channel in sorted(channels):
             found = there.get(channel)  # a thread is not listed, and is asked about by whoever writes to it
             missing = lacking(found, found.permissions_for(me)) if found is not None else ()
             if missing:
                 closed.append(f"channel {channel}: {', '.join(missing)}")
+    if gone:
+        do = "invite it again, or delete what is stored: python -m bot forget server NUMBER"
+        yield Finding.look("servers", f"it is not there any more: {_listed(gone)}", do)
+    if short:
+        yield Finding.look("permissions", _listed(short), "open the invite there again, or give its role these")
+    else:
+        count = len(by_server) - len(gone)
+        yield Finding.fine("permissions", f"all that the invite asks for, servers that are in use: {count}")
     if closed:
-        more = f" and {len(closed) - NAMED} more" if len(closed) > NAMED else ""
-        yield Finding.look("channels", "; ".join(closed[:NAMED]) + more, "give the bot these permissions there")
+        yield Finding.look("channels", _listed(closed), "give the bot these permissions there")
     else:
         yield Finding.fine("channels", f"all {looked} that are in use can be written to")
+
+
+def _listed(lines: Sequence[str]) -> str:
+    more = f" and {len(lines) - NAMED} more" if len(lines) > NAMED else ""
+    return "; ".join(lines[:NAMED]) + more

@@ -145,7 +145,7 @@ def _add_exports(parser: argparse.ArgumentParser) -> None:
     kinds = parser.add_subparsers(title="what", metavar="WHAT", required=True, parser_class=_Parser)
 
     def add(name: str, what: str, write: Callable[[argparse.Namespace], export.Writer]) -> argparse.ArgumentParser:
-        one = kinds.add_parser(name, help=what)
+        one = kinds.add_parser(name, help=what, description=what, epilog=f"example: python -m bot export {name} 3")
         one.add_argument("number", type=int, help="as Discord or the bot numbers it")
         one.add_argument("--to", type=Path, default=Path(), help="the folder to write to, this one if not said")
         one.set_defaults(write=write)

@@ -4,6 +4,7 @@ import shutil
 import tempfile
 import time
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ from bot.storage.errors import CannotOpenError, HeldError, NewerSchemaError, Unr
 from bot.storage.owner import owned, real_path
 from bot.storage.schema import sync_file, sync_folder
 
+ANOTHER: Final = "nothing was restored: choose another backup"
 NEWER: Final = "if that is meant, say so: python -m bot restore --replace-newer FILE"
 
 
@@ -51,7 +53,7 @@ def _restored(path: Path, file: Path, room: Path, *, replace_newer: bool, as_jso
     shutil.copyfile(copy, tried)
     look = examined(tried, whole=False)
     if any(one.mark is Mark.WRONG for one in look.findings):
-        told(look.findings, as_json=as_json)
+        told([_of_the_copy(one, tried, file) for one in look.findings], as_json=as_json)
         return Exit.BAD_INPUT
     with closing(owned(path)):
         if path.exists():
@@ -80,7 +82,7 @@ def _on_server(url: str, file: Path, *, replace_newer: bool, as_json: bool) -> E
             look = examined_server(tried).findings
             newer = _newer_there(url, tried) if users is not None else None
             if any(one.mark is Mark.WRONG for one in look):
-                told(look, as_json=as_json)
+                told([replace(one, do=ANOTHER if one.mark is Mark.WRONG else "") for one in look], as_json=as_json)
                 return Exit.BAD_INPUT
             if newer and not replace_newer:
                 told([newer], as_json=as_json)
@@ -92,6 +94,11 @@ def _on_server(url: str, file: Path, *, replace_newer: bool, as_json: bool) -> E
         return refused(f"nothing was restored: {error}", Exit.NOT_MADE)
     name, old = upkeep.server_name(url), f"; the old database is {kept}" if kept else ""
     return told([*look, Finding.fine("restored", f"{name} from {file}{old}")], as_json=as_json)
+
+
+def _of_the_copy(one: Finding, tried: Path, file: Path) -> Finding:
+    """Return a finding in the words of whoever chose a file, and knows nothing of where it was tried out."""
+    return replace(one, seen=one.seen.replace(str(tried), str(file)), do=ANOTHER if one.mark is Mark.WRONG else "")
 
 
 def _newer_there(url: str, copy: str) -> Finding | None:

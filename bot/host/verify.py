@@ -38,4 +38,7 @@ def _tell(words: Words, proof: Proof, found: dict[int, Verdict], *, holds: bool)
         print(words.text("verify-short", LANGUAGE, number=number, verdict=verdict))
         if number in sealed:
             print(f"   {sealed[number].commitment}")
-    print(words.text("verify-whole", LANGUAGE, holds="yes" if holds else "no", count=len(found)))
+    if found:
+        print(words.text("verify-whole", LANGUAGE, holds="yes" if holds else "no", count=len(found)))
+    else:
+        print(words.text("verify-none", LANGUAGE))

@@ -79,7 +79,7 @@ def _prepared(path: Path, migrations: Path) -> tuple[sqlite3.Connection, sqlite3
     if sqlite3.sqlite_version_info < NEEDED:
         raise OldSqliteError(sqlite3.sqlite_version, ".".join(map(str, NEEDED)))
     if not path.parent.is_dir():
-        path.parent.mkdir(parents=True)
+        path.parent.mkdir(mode=0o700, parents=True)  # hands are in it, and people's numbers
         sync_folder(path.parent.parent)
     owner = owned(path)
     try:

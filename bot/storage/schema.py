@@ -4,7 +4,7 @@ import logging
 import os
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -61,9 +61,18 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: tuple[Migration, ...
         log.info("Saved the database as %s before changing its schema", back_up(db, path, version))
     for migration in missing:
         _apply(db, migration)
-        log.info("The database now has schema %d (%s)", migration.version, migration.name)
+    tell_of(path, version, missing)
     if missing and version:
         db.execute("VACUUM")  # versions before may have left in free pages what they deleted
+
+
+def tell_of(name: object, before: int, applied: Sequence[Migration]) -> None:
+    """Log one line, be it for a database that was made or for one that was changed."""
+    if applied and before:
+        names = ", ".join(migration.name for migration in applied)
+        log.info("The database went from schema %d to %d (%s)", before, applied[-1].version, names)
+    elif applied:
+        log.info("Made the database %s with schema %d", name, applied[-1].version)
 
 
 def _apply(db: sqlite3.Connection, migration: Migration) -> None:

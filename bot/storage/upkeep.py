@@ -7,14 +7,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol, cast
 
-from bot.storage import queries
+from bot.storage import queries, units
 from bot.storage.errors import NewerSchemaError, NoDriverError, NoSuchTableError, OlderSchemaError, UnreadableError
-from bot.storage.rows import StoredTable
+from bot.storage.rows import NOBODY, Scope, StoredTable
 from bot.storage.schema import MIGRATIONS, migrate, migrations_in, schema_version, sync_file
 from bot.storage.sql import Sql
 
 KNOWN_SCHEMA: Final = len(migrations_in(MIGRATIONS))
 SQLITE: Final = sqlite3.sqlite_version
+ASIDE: Final = "set-aside-"  # begins the setting that says so of a table
 DatabaseError = sqlite3.Error  # for those who write no SQL
 
 
@@ -238,3 +239,10 @@ def set_aside(db: Sql, number: int) -> None:
     with one_transaction(db):
         db.execute("DELETE FROM deadlines WHERE table_id = ?1", (number,))
         db.execute("UPDATE tables SET status = 'over', revision = revision + 1 WHERE id = ?1", (number,))
+        units.set_setting(db, Scope.GUILD, NOBODY, f"{ASIDE}{number}", "true")
+
+
+def those_set_aside(db: Sql) -> frozenset[int]:
+    """Return the tables that somebody has set aside."""
+    known = queries.settings(db, Scope.GUILD, NOBODY)
+    return frozenset(int(key.removeprefix(ASIDE)) for key in known if key.startswith(ASIDE))

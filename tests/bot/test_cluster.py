@@ -137,6 +137,19 @@ async def test_one_that_comes_connects_first_and_serves_when_the_shard_is_its_ow
     assert stage.slept[:3] == [MOVING, MOVING, EVERY]
 
 
+async def test_it_is_settled_once_it_knows_its_part_and_is_connected_for_all_of_it() -> None:
+    stage, settled = Stage(StoreFault.LOCKED, holding(2), holding(2), holding(), holding()), list[bool]()
+
+    def look() -> None:
+        settled.append(stage.cluster.is_settled)
+        for body in stage.bodies:
+            body.is_connected = True
+
+    stage.at_each_turn = look
+    await stage.lived()
+    assert settled[:4] == [False, False, True, True]  # what is nobody's, nobody waits for
+
+
 async def test_what_another_one_is_connected_for_is_handed_over_with_the_last_clicks() -> None:
     stage = Stage(holding(0, 1), holding(0, 1, passing={1}), holding(0, 1, wanted={1}), holding(0), holding(0))
     kept, given = await stage.lived()

@@ -103,6 +103,15 @@ async def test_it_is_not_ready_without_its_database_and_without_discord(
         await health.stop()
 
 
+async def test_a_process_that_does_not_know_its_shards_yet_is_not_ready(bot: Pozo, settings: Settings) -> None:
+    health = Health(list, bot.house, settings, lambda: False)
+    await health.start()
+    status, text = await asked(settings, "/ready")
+    await health.stop()
+    assert status == 503
+    assert '"gateway": "wrong"' in text
+
+
 async def test_it_is_not_ready_while_its_clocks_are_behind(
     scene: Scene, bot: Pozo, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

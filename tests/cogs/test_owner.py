@@ -63,7 +63,7 @@ async def test_the_owner_sees_how_the_bot_is_with_the_last_hour_as_a_picture(wor
     seen = await owner.slash("admin health")
 
     assert seen.ephemeral
-    for line in ("awake since <t:", "one shard, 0: ", "Tables: 1 in play, 0 in the lobby", "SQLite", "MB free"):
+    for line in ("started <t:", "one shard, 0: ", "Tables: 1 in play, 0 in the lobby", "SQLite", "MB free"):
         assert line in seen.text
     [picture] = seen.post.pictures
     assert picture.alt.startswith("The last hour, Pozo ")

@@ -28,7 +28,7 @@ denied-seated-nowhere = { $name } sits at no open table of this server.
 
 ## What the owner of the bot sees and says
 
-health-awake = **Pozo { $version }**, awake since { $since }
+health-awake = **Pozo { $version }**, started { $since }
 health-shards = { $count ->
     [one] Discord: one shard, { $shards }
    *[other] Discord: { $count } shards, { $shards }

@@ -1,16 +1,13 @@
 """Bring a database on a server to the schema this version knows, however many processes start at once."""
 
-import logging
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.storage.errors import ForeignDatabaseError, NewerSchemaError
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.dialect import schema
-from bot.storage.schema import Migration
+from bot.storage.schema import Migration, tell_of
 from bot.storage.sql import Sql
-
-log = logging.getLogger(__name__)
 
 MIGRATING: Final = 0x706F7A6F01  # the number of the lock: "pozo", and the first of its kind
 
@@ -36,7 +33,7 @@ def migrate(db: PostgresConnection, name: str, migrations: tuple[Migration, ...]
             raise NewerSchemaError(name, version, len(migrations))
         for migration in migrations[version:]:
             _apply(db, migration)
-            log.info("The database now has schema %d (%s)", migration.version, migration.name)
+        tell_of(name, version, migrations[version:])
     finally:
         db.execute("SELECT pg_advisory_unlock(?1)", (MIGRATING,))
 

@@ -39,7 +39,7 @@ def settings(tmp_path: Path, played: bytes, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    (tmp_path / "data").mkdir()
+    (tmp_path / "data").mkdir(mode=0o700)
     (tmp_path / "data" / "pozo.sqlite3").write_bytes(played)
     return Settings()
 

@@ -207,7 +207,9 @@ def test_a_copy_is_restored_where_there_is_nothing(program: Program, settings: S
 
 
 @pytest.mark.parametrize("kind", ["cut", "words", "empty", "broken"])
-def test_a_broken_copy_changes_nothing(kind: str, program: Program, settings: Settings, tmp_path: Path) -> None:
+def test_a_broken_copy_changes_nothing_and_is_named(  # what is broken, and where
+    kind: str, program: Program, settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     copy, bad, before = back_up(settings).file, tmp_path / "bad.gz", settings.database.read_bytes()
     assert copy is not None
     whole = gzip.decompress(copy.read_bytes())
@@ -221,6 +223,9 @@ def test_a_broken_copy_changes_nothing(kind: str, program: Program, settings: Se
     )
     assert program("restore", bad) == 65
     assert settings.database.read_bytes() == before
+    said = capsys.readouterr()
+    assert "bad.gz" in said.err or "choose another backup" in said.out
+    assert "tried.sqlite3" not in said.out + said.err
 
 
 def test_a_file_that_is_not_there_is_named(program: Program, capsys: pytest.CaptureFixture[str]) -> None:
@@ -275,6 +280,10 @@ def test_a_table_that_cannot_be_read_is_set_aside_and_the_rest_plays_on(
         assert db.execute("SELECT count(*) FROM tables WHERE status <> 'over'").fetchone() == (tables - 1,)
         assert db.execute("SELECT count(*) FROM deadlines WHERE table_id = 25").fetchone() == (0,)
         assert db.execute("SELECT count(*) FROM moves WHERE table_id = 25").fetchone() > (0,)
+    assert program("check") == 0  # or whoever looks every night would be alarmed for ever
+    assert "look   logs: set aside: table 25" in capsys.readouterr().out
+    assert program("check", "--set-aside") == 0
+    assert "is over" not in capsys.readouterr().out
 
 
 def test_nothing_is_set_aside_under_a_running_bot(program: Program, settings: Settings, running: None) -> None:

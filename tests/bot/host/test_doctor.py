@@ -7,16 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import discord
 import pytest
 from pydantic import SecretStr
 
-from bot.config import Settings
-from bot.host import machine
+from bot.config import ROOT, Settings
+from bot.host import machine, portal
 from bot.host.backup import back_up
 from bot.host.findings import Finding, Mark
 from bot.host.machine import machine_findings
 from bot.host.portal import portal_findings
 from engine.players.kernel import PLAIN
+from playground import simulator
 from tests.bot.host.conftest import Program
 from tests.playground.scene import Scene, scene
 
@@ -99,6 +101,22 @@ def test_a_file_with_the_token_that_everybody_may_read_is_named() -> None:
     assert not any("chmod 600" in one.do for one in machine.settings_findings(Settings()))
 
 
+def test_a_folder_of_data_that_everybody_may_look_into_is_named(settings: Settings) -> None:
+    settings.data_dir.chmod(0o755)
+    assert any("chmod 700 data" in one.do for one in machine.settings_findings(settings))
+    settings.data_dir.chmod(0o700)
+    assert not any("chmod 700" in one.do for one in machine.settings_findings(settings))
+
+
+@pytest.mark.usefixtures("settings")
+def test_the_settings_of_the_example_contradict_nothing() -> None:
+    Path(".env").touch(mode=0o600)
+    Path(".env").write_bytes((ROOT / ".env.example").read_bytes())
+    assert [one.seen for one in machine.settings_findings(Settings()) if one.mark is not Mark.FINE] == [
+        "there is no DISCORD_TOKEN"
+    ]
+
+
 def test_players_that_are_not_compiled_are_named(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     assert by_name(list(machine_findings(settings)), "players")[0].mark is Mark.FINE
     monkeypatch.setattr(machine, "use_kernel", partial(str, PLAIN.name))
@@ -159,9 +177,22 @@ async def test_fewer_shards_than_discord_recommends_are_named(scene: Scene, with
     assert few["shards"].mark is Mark.LOOK
 
 
+async def test_what_it_may_not_do_in_a_server_and_in_a_channel_is_named(
+    scene: Scene, with_token: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = scene.guild.create_text_channel("closed")
+    simulator.deny(scene.env, closed, discord.Permissions(send_messages=True, attach_files=True))
+    monkeypatch.setattr(portal, "PERMISSIONS", discord.Permissions(send_messages=True, administrator=True))
+    found = await asked(with_token, (scene.guild.id, scene.channel.id), (scene.guild.id, closed.id))
+    assert found["permissions"].mark is found["channels"].mark is Mark.LOOK
+    assert found["permissions"].seen == f"server {scene.guild.id}: administrator"
+    assert found["channels"].seen == f"channel {closed.id}: attach_files, send_messages"
+
+
 async def test_a_server_that_it_has_left_is_named(scene: Scene, with_token: Settings) -> None:
     found = await asked(with_token, (ANYTHING, ANYTHING))
-    assert f"server {ANYTHING}" in found["channels"].seen
+    assert found["servers"].seen == f"it is not there any more: {ANYTHING}"
+    assert found["channels"].seen == "all 0 that are in use can be written to"
 
 
 async def test_without_discord_it_says_so(with_token: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

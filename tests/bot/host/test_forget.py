@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.config import Settings
+from bot.storage.owner import owned
 from tests.bot.host.conftest import Program
 from tests.kit_store import all_cells
 
@@ -57,6 +58,15 @@ def test_a_server_is_gone_with_its_leagues(
     with closing(sqlite3.connect(settings.database)) as db:
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
     assert program("check") == 0
+
+
+def test_nobody_is_forgotten_under_a_running_bot_and_nobody_waits_for_it(
+    program: Program, settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("bot.storage.database.once_free")
+    with closing(owned(settings.database.resolve())):
+        assert program("forget", "user", 5) == 75
+    assert "stop it first" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [("forget",), ("forget", "cat", "1"), ("forget", "user", "Ana")], ids=" ".join)

@@ -243,3 +243,4 @@ def test_an_empty_server_is_nothing_to_look_through(command: str, url: str, prog
     assert program(command) in {1, 65}
     said = capsys.readouterr()
     assert "start the bot once" in said.out + said.err
+    assert "restore" not in said.out + said.err

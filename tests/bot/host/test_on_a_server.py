@@ -62,6 +62,16 @@ def test_the_doctor_looks_at_the_server(
     assert "secret" not in told
 
 
+def test_the_doctor_looks_at_a_server_on_which_nothing_was_made_yet(
+    postgres: Server, program: Program, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.doctor.portal_findings", _no_portal)
+    monkeypatch.setenv("DISCORD_TOKEN", "none")
+    monkeypatch.setenv("DATABASE_URL", postgres.new())
+    assert program("doctor") == 0
+    assert "schema 0, 0 open tables" in capsys.readouterr().out
+
+
 async def _no_portal(*_: object) -> AsyncIterator[Finding]:
     for finding in ():
         yield finding

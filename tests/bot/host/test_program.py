@@ -9,7 +9,10 @@ from bot.config import Settings
 from bot.host.version import this_version
 from tests.bot.host.conftest import Program
 
-COMMANDS = ("run", "doctor", "backup", "restore", "check", "move", "verify", "recount", "export", "forget", "version")
+COMMANDS = (
+    *("run", "doctor", "backup", "restore", "check", "move", "verify", "recount", "export", "forget", "version"),
+    *("export user", "export table", "export league"),
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -17,9 +20,9 @@ def test_every_command_has_help_with_an_example(
     command: str, program: Program, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        program(command, "--help")
+        program(*command.split(), "--help")
     assert ended.value.code == 0
-    assert "example: python -m bot" in capsys.readouterr().out
+    assert f"example: python -m bot{'' if command == 'run' else f' {command}'}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -61,7 +64,10 @@ def test_the_version_is_that_of_the_project(program: Program, capsys: pytest.Cap
     assert program("version") == 0
     assert f"pozo {this_version()}\n" in capsys.readouterr().out
     assert program("version", "--json") == 0
-    assert json.loads(capsys.readouterr().out)["pozo"] == this_version()
+    said = json.loads(capsys.readouterr().out)
+    assert said["pozo"] == this_version()
+    assert {"discord.py", "prometheus_client", "rustworkx", "wasmtime", "psycopg"} <= said.keys()  # what it stands on
+    assert "missing" not in said.values()
 
 
 def test_what_is_stored_about_a_person_is_exported(

@@ -125,8 +125,11 @@ def test_what_cannot_have_happened_is_called_so(
     assert "no file of a sealed deck" in capsys.readouterr().err
 
 
-def test_a_table_where_nothing_was_dealt_proves_nothing(proof: Proof, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert verified(proof_text(replace(proof, log=())), monkeypatch) == 1
+def test_a_table_where_no_round_is_over_proves_nothing_and_is_accused_of_nothing(
+    proof: Proof, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert verified(proof_text(replace(proof, log=(), rounds=())), monkeypatch) == 1
+    assert capsys.readouterr().out == "No round is finished yet.\n"
 
 
 def test_a_file_that_is_not_there_and_a_call_without_one_are_refused(

@@ -71,6 +71,18 @@ def test_a_missing_number_is_noticed(later: Path) -> None:
         migrations_in(later)
 
 
+async def test_the_log_has_one_line_for_a_new_database_and_one_for_a_change(
+    path: Path, later: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", logger="bot.storage.schema")
+    await (await Store.open(path)).close()
+    [made] = caplog.messages
+    assert made == f"Made the database {path} with schema {NEWEST}"
+    caplog.clear()
+    await (await Store.open(path, later)).close()
+    assert caplog.messages[1:] == [f"The database went from schema {NEWEST} to {NEWEST + 2} (rebuild, add)"]
+
+
 async def test_a_new_database_has_the_newest_schema_and_no_backup(store: Store, path: Path) -> None:
     await opened(store)
     assert found(path)[0] == NEWEST
