@@ -54,7 +54,7 @@ def table_scene(
 
 @lru_cache
 def _captions(words: Words, locale: str) -> Captions:
-    keys = ("picture-total", "picture-change", "picture-stock", "picture-pile", "picture-counts")
+    keys = ("picture-total", "picture-change", "picture-stock", "picture-pile", "picture-counts", "picture-included")
     return Captions(*[words.text(key, locale) for key in keys])
 
 

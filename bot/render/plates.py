@@ -105,14 +105,16 @@ def in_one_form(standings: Sequence[WrittenScore], surface: Surface, rooms: Sequ
 
 
 def legend(scene: TableScene, standings: Sequence[WrittenScore], width: int) -> list[Box]:
-    """Return what the numbers are that no plate has had room to name."""
-    if not standings or standings[0].form is ScoreForm.NAMED or not scene.captions.total:
-        return []
-    surface = scene.look.surface
-    parts = [leaf(Label(scene.captions.total, TEXT, surface.text, Weight.STRONG))]
-    if any(one.change for one in standings):
-        parts.append(leaf(Label(f"+ {scene.captions.change}", TEXT, surface.accent, Weight.STRONG)))
-    return [framed(beside(parts, GAP), width, text_height(TEXT), (1.0, 0.5))]
+    """Return what the numbers are that the plates do not name; a round that is over is part of the total."""
+    captions, surface = scene.captions, scene.look.surface
+    parts: list[Box] = []
+    if standings and standings[0].form is not ScoreForm.NAMED and captions.total:
+        parts.append(leaf(Label(captions.total, TEXT, surface.text, Weight.STRONG)))
+    if any(one.change for one in standings) and captions.change:
+        closed = any(score.gain is not None for score in scene.scores)
+        named = captions.included if closed else captions.change
+        parts.append(leaf(Label(f"+ {named}", TEXT, surface.accent, Weight.STRONG)))
+    return [framed(beside(parts, GAP), width, text_height(TEXT), (1.0, 0.5))] if parts else []
 
 
 # Plates

@@ -92,6 +92,7 @@ class Captions:
     stock: str = ""
     pile: str = ""
     counts: str = ""
+    included: str = ""  # what a round that is over has brought, which the total contains
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ picture-other-board = at the other board
 picture-sits-out = sits out
 picture-total = total
 picture-change = this round
+picture-included = this round, in the total
 picture-stock = stock
 picture-pile = pile
 picture-hands = All hands

@@ -19,6 +19,7 @@ picture-other-board = en el otro tablero
 picture-sits-out = descansa
 picture-total = total
 picture-change = esta ronda
+picture-included = esta ronda, ya en el total
 picture-stock = mazo
 picture-pile = pozo
 picture-hands = Todas las manos

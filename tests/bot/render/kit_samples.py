@@ -303,7 +303,7 @@ SPANISH_HAND = HandScene(
     style=PackStyle.SPANISH,
 )
 
-_NAMED = Captions("total", "this round", "stock", "pile", "counts")
+_NAMED = Captions("total", "this round", "stock", "pile", "counts", "this round, in the total")
 PARTNERS = TableScene(
     _seats(5, 3, 9, 7, turn=2, points=(45, 120, -5, 0)),
     (CardBoard((0, 1, 2, 3), 18, cards_from("4c 9d Kh 2s"), 4, (MeldScene(_laid("Qs Qd Qc Qh", 0, 0, 0, 1)),)),),

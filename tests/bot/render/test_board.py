@@ -93,8 +93,19 @@ def test_counts_and_one_score_with_its_change_are_written_on_the_plates() -> Non
     assert _labels(table_layout(TableScene(seats, (CardBoard((0, 1), 23),), scores, captions=captions))) == [
         *("Ana", "7", "total", "45", "\N{MINUS SIGN}20"),
         *("Bea", "9", "total", "\N{MINUS SIGN}8", "+115"),
-        *("stock 23", "pile 0"),
+        *("+ this round", "stock 23", "pile 0"),
     ]
+
+
+def test_of_a_round_that_is_over_it_is_said_that_the_total_contains_it() -> None:
+    seats, captions = (Seat("Ana", 7), Seat("Bea", 9)), Captions("total", "this round", included="this round, in it")
+    scores = (Score((0,), 45, 13), Score((1,), 8))
+    labels = _labels(table_layout(TableScene(seats, (CardBoard((0, 1), 23),), scores, captions=captions)))
+
+    assert "+ this round, in it" in labels
+    assert "+ this round" not in labels
+    plain = TableScene(seats, (CardBoard((0, 1), 23),), (Score((0,), 45), Score((1,), 8)), captions=captions)
+    assert not [text for text in _labels(table_layout(plain)) if "this round" in text]
 
 
 def test_what_a_round_has_brought_takes_the_place_of_what_it_has_so_far() -> None:
