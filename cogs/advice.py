@@ -46,7 +46,7 @@ class Advising(commands.Cog):
         await show_panel(self.bot, interaction, table, seat, Glance(hints=(speech.text("hint-thinking"),)))
         legal = await asyncio.to_thread(table.legal, seat)  # with tiles it takes a solver to say
         found = await self.bot.advice.hints(sees, legal)
-        if table.playing.version != sees.version:
+        if table.is_stale(seat, sees.version):
             return  # the panel has been refreshed since
         lines = [_hint(speech, one, sees.board, best=not place) for place, one in enumerate(found)]
         glance = Glance(_selection(found[0].action, sees.board), hints=tuple(lines)) if found else Glance()

@@ -80,7 +80,7 @@ class Play(commands.Cog):
         """Select cards: by buttons the id holds the new selection, in a select it holds the part beyond it."""
         table, seat = await self._seat(interaction, press)
         selected = 0
-        if press.at == table.playing.version:
+        if not table.is_stale(seat, press.at):
             selected = _number(press.argument.partition(".")[0])
             selected |= sum(1 << int(place) for place in press.values if place.isdigit() and len(place) < 4)
         await show_panel(self.bot, interaction, table, seat, Glance(selected))
@@ -133,7 +133,7 @@ class Play(commands.Cog):
         table, seat = await self._seat(interaction, press)
         if assist_of(table.row) is Assist.OFF:
             raise DeniedError(Denial.NO_HELP)
-        if press.at != table.playing.version:
+        if table.is_stale(seat, press.at):
             raise DeniedError(Denial.STALE)
         selected = _number(press.argument)
         hand = _board(table, seat).hand
@@ -188,7 +188,7 @@ class Play(commands.Cog):
     def _written(self, table: Table, seat: int) -> tuple[str, ...]:
         """Return what a seat wrote last and could not play, as long as its panel says so."""
         panel = self.bot.panels.of(table.id, seat)
-        if panel is None or panel.version != table.playing.version or not isinstance(panel.glance, Glance):
+        if panel is None or table.is_stale(seat, panel.version) or not isinstance(panel.glance, Glance):
             return ()
         return panel.glance.typed
 

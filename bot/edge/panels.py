@@ -23,7 +23,7 @@ class OpenPanel:
     since: float
     version: int
     mark: object = None  # what tells the table it shows from any other of that version; none: it may show anything
-    glance: object = None  # what its owner has selected and asked for, which is kept while the match stays as it is
+    glance: object = None  # what its owner has selected and asked for, which is kept while their board stays as it is
     message: int | None = None  # its number; none: nobody heard it
     answering: bool = False  # a click on it: the answer shows what that led to
     failing: bool = False  # the last attempt to bring it up to date did not succeed

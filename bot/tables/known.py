@@ -126,6 +126,10 @@ class KnownTable:
     def legal(self, seat: int) -> tuple[Action, ...]:
         return legal_actions(self.playing, seat)
 
+    def is_stale(self, seat: int, version: int | None) -> bool:
+        """Say whether a seat's position has changed since it was shown at a version: other boards do not change it."""
+        return self._begun.is_stale(seat, version)
+
     def asked_since(self, seat: int) -> int:
         """Return the version at which a turn began that a seat still has; it tells one turn from the next."""
         return self._begun.asked_since.get(seat, self.playing.version)

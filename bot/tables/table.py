@@ -87,7 +87,7 @@ class Table(HeldTable):
                 raise DeniedError(Denial.OVER)
             begun = self._begun
             step = self._judged(begun.match, action)  # the judge speaks before staleness does: its reason says more
-            if begun.is_stale(seat, version):
+            if self.is_stale(seat, version):
                 raise DeniedError(Denial.STALE)
             present = tuple(replace(one, missed=0) for one in self.row.seats if one.seat == seat and one.missed)
             return await self._commit([(action, step)], key, seat=seat, seats=present, plans={seat: None})
@@ -127,7 +127,7 @@ class Table(HeldTable):
     ) -> Played | None:
         """Apply what a deadline asks for, if it still stands and the seat's position is that of the version."""
         async with self:
-            if not self._stands(fired) or self._begun.is_stale(fired.seat, version):
+            if not self._stands(fired) or self.is_stale(fired.seat, version):
                 return None
             key = f"{fired.kind} {fired.seat} {self.playing.version}"
             try:

@@ -32,7 +32,9 @@ async def refresh_panel(bot: Pozo, table_id: int, seat: int) -> None:
         at = await private_snapshot(bot, panel.interaction, table, seat)
         if panel.answering or (_shows(panel, at) and not last):
             return
-        glance = panel.glance if isinstance(panel.glance, Glance) and panel.version == at.version else NOTHING
+        glance = panel.glance if isinstance(panel.glance, Glance) else NOTHING
+        if table.is_stale(seat, panel.version):
+            panel.glance = glance = NOTHING
         message = await panel_message(bot, at, glance)
         if last:
             _say_old(message, at, "hand")

@@ -54,9 +54,9 @@ async def show_panel(  # noqa: PLR0913, PLR0917  # whose panel of what, and what
         with bot.panels.showing(at.row.id, seat, interaction, at.version) as panel:
             panel.message = await show(interaction, message)
             panel.mark, panel.glance = at.mark, glance
-        if at.version != table.playing.version:  # while it was drawn and sent the others may have moved on
+        if table.is_stale(seat, at.version):  # while it was drawn and sent the others may have moved on
             glance = NOTHING
-        elif at.mark == mark_of(table, seat):
+        elif at.version == table.playing.version and at.mark == mark_of(table, seat):
             return
         after = None
 

@@ -13,7 +13,7 @@ from cogs.ui import private
 from cogs.ui.panel import Glance
 from cogs.ui.parts import Message
 from cogs.ui.snapshot import Snapshot
-from engine.match import to_act
+from engine.match import Stage, to_act
 from engine.players.safe import safe_action
 from playground import simulator
 from playground.simulator import SimulatedPress
@@ -61,6 +61,37 @@ async def test_what_is_selected_stays_so_while_another_seat_is_handed_over(world
 
     assert chosen
     assert [button for button in panel.buttons if button.style in {1, 4}] == chosen
+
+
+async def test_what_is_selected_at_one_board_stays_so_while_another_goes_on(world: World) -> None:
+    """In Gin between sides the boards go on side by side: a press is stale only when its own board has moved."""
+    game = await dealt(world, world.ana, world.ben, world.carla, world.dan, game="gin")
+    await game.play(lambda table: table.playing.stage is Stage.PLAY)
+    match = game.table.playing
+    mine = next(seat for seat in to_act(match) if match.board_of(seat) == 0)
+    panel, person = await game.panel(mine), game.people[mine]
+
+    async def other_moves() -> None:
+        [seat] = [one for one in to_act(game.table.playing) if game.table.playing.board_of(one) == 1]
+        await game.move(seat, safe_action(game.table.view(seat), game.table.legal(seat)))
+
+    card = next(one for one in panel.buttons if one.custom_id.startswith("pick:"))
+    await press(person, panel, card.custom_id)
+    chosen = [button.style for button in panel.buttons]
+    await other_moves()
+    await world.advance(3)
+    assert [button.style for button in panel.buttons] == chosen
+    assert chosen.count(1) == 1
+
+    older = next(one for one in panel.buttons if one.custom_id.startswith("pick:") and one.style == 2)
+    await other_moves()
+    await world.advance(3)
+    await person.press_anyway(panel, older.custom_id)
+    assert [button.label for button in panel.buttons if button.style == 1] == [older.label]
+
+    await game.move(mine, safe_action(game.table.view(mine), game.table.legal(mine)))
+    await world.advance(3)
+    assert [button for button in panel.buttons if button.style == 1] == []  # nothing of it comes back
 
 
 async def test_of_two_hands_the_older_one_says_so_and_can_do_nothing(world: World) -> None:
