@@ -177,8 +177,12 @@ def test_an_installation_is_made_without_touching_the_machine(tmp_path: Path) ->
             env.write("DATABASE_URL=postgresql://db/pozo\n")
     home = tmp_path / "opt" / "pozo"
     assert {path.name for path in home.iterdir()} == {
-        *("pyproject.toml", "LICENSE", "assets", "engine", "bot", "cogs", "requirements", "docs", "kernel", ".venv")
+        *("pyproject.toml", "LICENSE", "assets", "engine", "bot", "cogs", "requirements", "docs", "kernel", ".venv"),
+        ".env",
     }
+    assert (home / ".env").read_text() == (tmp_path / "etc" / "pozo.env").read_text()  # what the program `pozo` goes by
+    assert (tmp_path / "usr" / "local" / "bin" / "pozo").stat().st_mode & 0o777 == 0o755
+    assert (tmp_path / "var" / "lib" / "pozo").stat().st_mode & 0o777 == 0o700
     assert (tmp_path / "etc" / "pozo.env").stat().st_mode & 0o777 == 0o600
     assert "DATA_DIR=/var/lib/pozo" in (tmp_path / "etc" / "pozo.env").read_text()
     lists = [
