@@ -68,11 +68,11 @@ def test_the_environment_wins_over_the_file(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_server_takes_the_place_of_the_file_and_its_password_is_in_no_text() -> None:
-    url = "postgresql://bot:secret@db/pozo"
+    url = "postgresql://bot:hush-7351@db/pozo"
     _write_env(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL={url}\n")
     settings = settings_or_exit()
     assert settings.store == url
-    assert "secret" not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
+    assert "hush-7351" not in f"{settings!r} {settings} {settings.model_dump()} {settings.model_dump_json()}"
 
 
 @pytest.mark.parametrize(
