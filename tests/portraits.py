@@ -24,6 +24,7 @@ async def main(games: list[str]) -> None:
     words = Words()
     with tempfile.TemporaryDirectory() as folder:
         async with playground(DATA_DIR=folder) as url, visiting(url, "portrait", DESKTOP) as visitor:
+            await visitor.button(words.text("welcome-play-gin", "en")).last.wait_for()  # which would else come last
             for game in games or VARIANTS:
                 await _portrait(visitor, words, game)
 

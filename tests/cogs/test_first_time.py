@@ -34,7 +34,8 @@ async def sit_down(visitor: Visitor, words: Words, language: str) -> Stranger:
     return Stranger(visitor, spoken_turn(words.text("panel-draw", language)))
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", PHONE), ("es", DESKTOP)], ids=["en-390", "es-1280"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390", "1280"])
+@pytest.mark.parametrize("language", ["en", "es"])
 async def test_from_the_first_sight_to_the_first_own_move(
     tmp_path: Path, words: Words, language: str, size: tuple[int, int]
 ) -> None:
