@@ -121,6 +121,7 @@ class Router:
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:
+            interaction.message = None  # the way to a panel is kept for long, and what was pressed is large
             self._under_way.pop(task, None)
             figures.answered(verb, time.perf_counter() - began)
 

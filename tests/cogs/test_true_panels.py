@@ -94,6 +94,17 @@ async def test_what_is_selected_at_one_board_stays_so_while_another_goes_on(worl
     assert [button for button in panel.buttons if button.style == 1] == []  # nothing of it comes back
 
 
+async def test_what_leads_to_a_hand_keeps_nothing_of_the_message_that_was_pressed(world: World) -> None:
+    game = await dealt(world)
+    await world.ana.click(await game.panel(0), custom_id="hand:")
+
+    panel = pozo(world).panels.of(game.table.id, 0)
+
+    assert panel is not None
+    assert panel.message is not None
+    assert panel.interaction.message is None
+
+
 async def test_of_two_hands_the_older_one_says_so_and_can_do_nothing(world: World) -> None:
     game = await dealt(world)
     older = await game.panel(0)
