@@ -7,7 +7,7 @@ from bot.storage.leagues.leagues import league_by_id
 from bot.storage.share import Share
 from bot.storage.sql import Sql
 
-# Whether what a ping says is so. Of several about the same the newest holds.
+# Whether what a ping says is so. Of several about the same person the newest holds; matches are told of once.
 HOLDS: Final = """CASE p.kind
     WHEN 'reminder' THEN EXISTS (SELECT 1 FROM league_challenges c WHERE c.id = p.subject AND c.state = 'open')
     WHEN 'ready' THEN EXISTS (SELECT 1 FROM league_queue q WHERE q.league_id = p.league_id AND q.user_id = p.user_id
@@ -19,7 +19,7 @@ HOLDS: Final = """CASE p.kind
     ELSE EXISTS (SELECT 1 FROM league_members m WHERE m.league_id = p.league_id AND m.user_id = p.user_id
         AND m.state = 'asked')
     END AND NOT EXISTS (SELECT 1 FROM league_pings n WHERE n.id > p.id AND n.league_id = p.league_id AND n.kind = p.kind
-        AND coalesce(n.subject, 0) = coalesce(p.subject, 0) AND coalesce(n.user_id, 0) = coalesce(p.user_id, 0))
+        AND n.user_id = p.user_id)
     AND (p.kind = 'begins' OR EXISTS (SELECT 1 FROM leagues a WHERE a.id = p.league_id AND a.archived_at IS NULL))
 """
 # Whether it can be told yet: that a match begins is told where its table is to be seen.
