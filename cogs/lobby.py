@@ -22,7 +22,7 @@ from cogs.leagues.ui.leaving import SURE, forfeit_note, is_forfeit, say_left
 from cogs.ui.acknowledging import acknowledge
 from cogs.ui.answers import is_own, show
 from cogs.ui.clocks import CLOCKS
-from cogs.ui.notes import said, show_note
+from cogs.ui.notes import ended, said, show_note
 from cogs.ui.options import OptionsPanel
 from cogs.ui.parts import Message
 from cogs.ui.place import manages, table_in_sight
@@ -108,9 +108,9 @@ class Lobby(commands.Cog):
             case Status.LOBBY:
                 return OptionsPanel(table.row, speech, wrong).message()
             case Status.PLAYING:
-                return said(speech.text("options-closed"))
+                return ended(speech.text("options-closed"))
             case Status.OVER:
-                return said(speech.text("denied-over"))
+                return ended(speech.text("denied-over"))
 
     async def set_option(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)

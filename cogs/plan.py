@@ -10,15 +10,16 @@ from discord.ext import commands
 
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
+from bot.edge.notes import ABOUT_TABLE, Saying
 from bot.edge.router import Press
 from bot.storage.rows import Status
 from bot.tables.plans import LINES, Plan
 from bot.tables.table import Table
 from cogs.ui.answers import show, show_below
-from cogs.ui.notes import said
+from cogs.ui.notes import ended, said, show_note
 from cogs.ui.parts import IN_SELECT, Message
 from cogs.ui.plan import plan_form, turn_at
-from cogs.ui.snapshot import private_snapshot
+from cogs.ui.snapshot import private_snapshot, speech_for
 from engine.board import BoardView
 from engine.cards import Card
 from engine.plan import PlannedTurn, useful
@@ -43,16 +44,17 @@ class Planning(commands.Cog):
             "plan-drop": self.drop,
         }.items():
             bot.router.on(verb, handler)
+        bot.notes.on("plan", ABOUT_TABLE, self._note)
 
     async def plan(self, interaction: discord.Interaction, press: Press) -> None:
         """Open the form, below the panel: what the others do meanwhile does not disturb it."""
-        table, seat, board = await self._seat(interaction, press)
-        await show_below(interaction, await self._form(interaction, table, seat, board, 0))
+        table, _, _ = await self._seat(interaction, press)
+        await show_note(self.bot, interaction, Saying("plan", table.id, "0"), show_below)
 
     async def line(self, interaction: discord.Interaction, press: Press) -> None:
         """Show another of the turns."""
-        table, seat, board = await self._seat(interaction, press)
-        await show(interaction, await self._form(interaction, table, seat, board, _line(press)))
+        table, _, _ = await self._seat(interaction, press)
+        await show_note(self.bot, interaction, Saying("plan", table.id, str(_line(press))))
 
     async def take(self, interaction: discord.Interaction, press: Press) -> None:
         pack = {*(await self.bot.tables.get(press.subject)).rules.pack()}
@@ -95,7 +97,21 @@ class Planning(commands.Cog):
         while turns and turns[-1].is_empty:
             turns.pop()
         await table.plan(seat, Plan(rounds, tuple(turns)) if turns else None)
-        await show(interaction, await self._form(interaction, table, seat, board, line))
+        await show_note(self.bot, interaction, Saying("plan", table.id, str(line)))
+
+    async def _note(self, interaction: discord.Interaction, table_id: int, line: str) -> Message:
+        """Return the form at one of the turns, or why there is none to plan."""
+        if line not in {str(number) for number in range(LINES)}:
+            raise DeniedError(Denial.UNKNOWN)
+        table, user_id = await self.bot.tables.get(table_id), interaction.user.id
+        speech = await speech_for(self.bot, interaction, table)
+        if table.row.status is Status.OVER or not table.has(user_id):
+            return ended(speech.text("denied-over" if table.row.status is Status.OVER else "panel-left"))
+        seat = table.seat_of(user_id)
+        board = _planned_on(table, seat)
+        if board is None or not table.takes_plan(seat):
+            return said(speech.text("denied-plan-turn"))
+        return await self._form(interaction, table, seat, board, int(line))
 
     async def _form(
         self, interaction: discord.Interaction, table: Table, seat: int, board: BoardView, line: int
@@ -111,10 +127,16 @@ class Planning(commands.Cog):
         """Return the table, the seat of whoever asks, and the round in which they have a turn to plan."""
         table = await self.bot.tables.get(press.subject)
         seat = table.seat_of(interaction.user.id)
-        board = table.view(seat).board
-        if table.row.status is not Status.PLAYING or board is None or seat not in board.players or board.result:
+        board = _planned_on(table, seat)
+        if board is None:
             raise DeniedError(Denial.PLAN_TURN)
         return table, seat, board
+
+
+def _planned_on(table: Table, seat: int) -> BoardView | None:
+    """Return the round in which a seat has turns to come."""
+    board = table.view(seat).board if table.row.status is Status.PLAYING else None
+    return None if board is None or seat not in board.players or board.result else board
 
 
 def _line(press: Press) -> int:

@@ -31,7 +31,7 @@ from cogs.ui.acknowledging import acknowledge
 from cogs.ui.alone import deal_at_once
 from cogs.ui.answers import defer, show, show_below
 from cogs.ui.more import more_note, sure_note
-from cogs.ui.notes import said, show_note
+from cogs.ui.notes import ended, said, show_note
 from cogs.ui.parts import Message, cut
 from cogs.ui.place import require_told, table_in_sight
 from cogs.ui.private import show_panel
@@ -142,7 +142,7 @@ class TableButtons(commands.Cog):
         now = await self.bot.tables.get(table_id)
         speech = await speech_for(self.bot, interaction, now)
         if await self.bot.store.is_opened(rematch_key(now.row)):
-            return said(speech.text("again-begun"))
+            return ended(speech.text("again-begun"))
         names = speech.list(tuple(speech.name(seat.seat) for seat in _missing(now)))
         return said(speech.text("again-waiting", names=names))
 

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from bot.edge.emojis import Emojis
@@ -12,17 +13,23 @@ from bot.render.pictures import Picture
 from bot.storage.rows import Status, TableRow
 from bot.tables.assist import Assist
 from bot.tables.extras import Extras, TileDraft
+from bot.tables.plans import LINES, Plan
 from bot.words.speech import Speech
 from bot.words.words import Words
+from cogs.ui.ageing import say_old
 from cogs.ui.by_hand import ByHand
 from cogs.ui.controls import CONFIRMED
 from cogs.ui.panel import Glance, Panel, panel_of
-from cogs.ui.parts import Message
+from cogs.ui.parts import IN_SELECT, Message, Target
+from cogs.ui.plan import plan_form
 from cogs.ui.private import table_above
+from cogs.ui.public import Public
 from cogs.ui.snapshot import PLAIN, Snapshot
 from engine.actions import Action, Discard, LayMeld, LayOff, Take
+from engine.cards import pack
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.options import Option, Value
+from engine.plan import PlannedTurn
 from engine.rules import REVISION, Rules
 from engine.text import Notation
 from engine.variants import VARIANTS, rules_for, setup_refusal
@@ -36,6 +43,7 @@ LARGE_ID = 10**15  # of a table: ids are longest where numbers are
 HINTS = ("A hint, and the reason for it.", "Another one.")
 PICTURE = Picture("picture.png", b"", "What it shows.")
 LOOKS = 6  # selections of a position
+OLD = 0.2  # of the panels are looked at as they grow old, too
 ALWAYS = (rules_for("rummy500", 8, {"edition": "novelty"}),)  # where forty-one components were once found
 
 
@@ -117,10 +125,34 @@ def messages(match: Match, seat: int, rng: random.Random) -> Iterator[Message]:
     at = looked_at(match, seat, rng)
     for glance in glances(match, seat, rng):
         panel = panel_of(at, glance, Emojis())
-        yield panel.message(_pictures(panel), ["What the picture would show."] if at.person.text_mode else [])
+        message = panel.message(_pictures(panel), ["What the picture would show."] if at.person.text_mode else [])
+        yield message
+        if rng.random() < OLD:
+            yield grown_old(message, at)
     sees = at.view()
     if sees.board is not None and match.rules.tiles and sees.board.turn == seat and sees.board.result is None:
         yield ByHand(at, seat, sees.board, _draft(match, seat, rng)).message((PICTURE, PICTURE))
+    yield from _beside(at, seat, rng)
+
+
+def _beside(at: Snapshot, seat: int, rng: random.Random) -> Iterator[Message]:
+    """Yield what else is shown of a position: to everyone, to whoever looks on, and to who plans, as long as may be."""
+    public, board = (
+        Public(replace(at, seat=None), (PICTURE, PICTURE), ("A line.",) * 3, "What is said."),
+        at.view().board,
+    )
+    yield public.message()
+    yield public.watched(("What happened.",) * 8)
+    if board is not None and seat in board.players and not board.result:
+        turn = PlannedTurn(board.hand[:1], board.hand[-1:], out=True, place=board.hand)
+        planned = replace(at, plan=Plan(len(at.playing.rounds), (turn,) * LINES))
+        yield plan_form(planned, board, rng.randrange(LINES), pack(1, 0)[:IN_SELECT])
+
+
+def grown_old(message: Message, at: Snapshot) -> Message:
+    """Return a private message as it is edited for the last time."""
+    say_old(message, at.speech, Target(at.row.id, at.version), "hand")
+    return message
 
 
 def _draft(match: Match, seat: int, rng: random.Random) -> TileDraft:

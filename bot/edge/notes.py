@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 import discord
 
-from bot.edge.panels import TOKEN_LIFE, OpenPanel
+from bot.edge.panels import FOLLOWED, TOKEN_LIFE, OpenPanel
 
 MOST: Final = 5_000
 ABOUT_TABLE, ABOUT_QUEUE, ABOUT_NOTHING = "table", "queue", ""
@@ -59,10 +59,15 @@ class Notes:
         self._kinds: dict[str, tuple[str, Look]] = {}
         self._stirred: Callable[[int], None] | None = None
         self._touched: Callable[[int], None] | None = None
+        self._opened: Callable[[float], None] | None = None
 
     def on(self, kind: str, scope: str, look: Look) -> None:
         """Have notes of a kind, which are about such a thing, say what a function makes."""
         self._kinds[kind] = scope, look
+
+    def scope(self, kind: str) -> str:
+        """Return what notes of a kind are about; a kind that there is not is about nothing."""
+        return self._kinds.get(kind, (ABOUT_NOTHING, None))[0]
 
     async def look(self, saying: Saying, interaction: discord.Interaction) -> NoteLook:
         """Return what a note should show whoever asked for it now."""
@@ -76,6 +81,10 @@ class Notes:
     def on_touched(self, touched: Callable[[int], None]) -> None:
         """Have it told, by message, when a note is followed from now on, or no longer."""
         self._touched = touched
+
+    def on_opened(self, opened: Callable[[float], None]) -> None:
+        """Have it told when a note is followed from now on, with the time at which it will be old."""
+        self._opened = opened
 
     def follow(
         self,
@@ -131,6 +140,8 @@ class Notes:
         self._open[message] = note
         self._about[self._topic(note)].add(message)
         self._touch(message)
+        if self._opened is not None:
+            self._opened(note.since + FOLLOWED)
         while self._open and (len(self._open) > MOST or not self._lives(next(iter(self._open.values())))):
             self.leave(next(iter(self._open)))
 
@@ -150,6 +161,21 @@ class Notes:
     def _topic(self, note: OpenNote) -> Topic:
         scope, _ = self._kinds[note.saying.kind]
         return scope, note.saying.subject
+
+    # Those that end
+
+    def is_old(self, note: OpenNote) -> bool:
+        """Say whether the next edit of a note is the last that is sure to be possible."""
+        return self._now() - note.since >= FOLLOWED
+
+    def old_ones(self) -> list[int]:
+        """Return the notes that are old, by message."""
+        return [message for message, note in self._open.items() if self.is_old(note)]
+
+    def next_old(self) -> float | None:
+        """Return when the next note will be old."""
+        ends = (note.since + FOLLOWED for note in self._open.values())
+        return min((end for end in ends if end > self._now()), default=None)
 
     def _lives(self, note: OpenNote) -> bool:
         return self._now() - note.since < TOKEN_LIFE

@@ -9,6 +9,7 @@ from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Status, StoredTable, TableRow
 from bot.storage.store import Store
 from bot.tables.damage import denial_of
+from bot.tables.deadlines import PLAN
 from bot.tables.plans import plans_of
 from bot.tables.progress import Progress
 from bot.tables.seal import Seal, awaits_chance
@@ -137,3 +138,7 @@ class KnownTable:
     def is_asked(self, seat: int) -> bool:
         """Say whether the table waits for a seat."""
         return self.match is not None and seat in to_act(self.match)
+
+    def takes_plan(self, seat: int) -> bool:
+        """Say whether a seat may plan: while others play, and in its turn until a plan is played."""
+        return not self.is_asked(seat) or (PLAN, seat) in self.due

@@ -25,7 +25,7 @@ from bot.storage.rows import (
     TableRow,
 )
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
-from bot.tables.deadlines import PLAN, as_deadlines, first_due, standing_after
+from bot.tables.deadlines import as_deadlines, first_due, standing_after
 from bot.tables.extras import extras_of, written
 from bot.tables.held import HeldTable
 from bot.tables.house import House
@@ -149,7 +149,7 @@ class Table(HeldTable):
     async def plan(self, seat: int, plan: Plan | None) -> None:
         """Keep what a seat means to do with its next turns, or forget it; in a turn only until a plan is played."""
         async with self:
-            if plan is not None and self.is_asked(seat) and (PLAN, seat) not in self.due:
+            if plan is not None and not self.takes_plan(seat):
                 raise DeniedError(Denial.PLAN_TURN)
             plans = replanned(self.plans, {seat: plan})
             for row in plan_rows(self.plans, plans, self.seats):

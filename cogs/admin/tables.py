@@ -9,7 +9,6 @@ from discord import app_commands
 
 from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
-from bot.edge.reconciling import is_refused
 from bot.edge.router import Press
 from bot.edge.saying_no import answer_privately
 from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
@@ -21,6 +20,7 @@ from cogs.admin.base import AdminCog, managed_server
 from cogs.admin.filtering import Filter
 from cogs.leagues.ui.admins import end_table
 from cogs.leagues.ui.leaving import is_forfeit
+from cogs.ui.ended import show_ended
 from cogs.ui.parts import Message, Target, cut
 from cogs.ui.public import seat_text
 from cogs.ui.suggestions import game_names
@@ -155,27 +155,12 @@ class TableList(AdminCog):
             log.exception("table %s is ended although it cannot be loaded", row.id)
             changes = Changes(clear=(Clear(),), table=TableFields(status=Status.OVER))
             await self.bot.store.change(row.id, changes, self.bot.house.now(), row.revision)
-            self.bot.shows.put(("ended", row.id), lambda: self._say_ended(row))
+            self.bot.shows.put(("message", row.id), lambda: show_ended(self.bot, row.id))
         else:
             await end_table(self.bot, interaction, table)
         speech, message = await self.speech(interaction), Message()
         message.say(speech.text("admin-ended", number=str(row.id)))
         await interaction.edit_original_response(**message.edited())
-
-    async def _say_ended(self, row: TableRow) -> None:
-        """Let the message of a table that nobody can load ask no one to play on."""
-        if row.message_id is None:
-            return
-        message = Message()
-        message.say(f"### {self.bot.words.text(f'game-{row.game}', row.language)}")
-        message.say(self.bot.words.text("table-ended", row.language))
-        channel = self.bot.get_partial_messageable(row.place_id, guild_id=row.guild_id)
-        await self.bot.budget.spend()
-        try:
-            await channel.get_partial_message(row.message_id).edit(**message.edited())
-        except discord.HTTPException as error:
-            if not is_refused(error):
-                raise
 
     # A player set free
 

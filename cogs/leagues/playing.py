@@ -17,7 +17,7 @@ from bot.words.speech import Speech, plain
 from cogs.leagues.base import LeagueCog, league_names
 from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
 from cogs.ui.answers import show
-from cogs.ui.notes import said, show_note
+from cogs.ui.notes import ended, said, show_note
 from cogs.ui.parts import Message, Target
 from cogs.ui.posting import promise_table, show_opened
 from cogs.ui.private import in_time
@@ -78,8 +78,8 @@ class Playing(LeagueCog):
             return message
         rows = [row for row in await self.bot.store.open_tables_of_user(user_id) if row.league_id == league.id]
         if not rows:
-            return said(speech.text("league-stopped", league=name))
-        return said(speech.text("league-matched", league=name, place=f"<#{rows[-1].place_id}>"))
+            return ended(speech.text("league-stopped", league=name))
+        return ended(speech.text("league-matched", league=name, place=f"<#{rows[-1].place_id}>"))
 
     async def stop_waiting(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self.league_numbered(interaction, press.subject)

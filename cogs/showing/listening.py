@@ -16,14 +16,15 @@ from bot.tables.extras import extras_of
 from bot.tables.table import Played, Table
 from cogs.showing.elsewhere import lead_elsewhere
 from cogs.showing.message import TableMessages
-from cogs.showing.notes import refresh_note
+from cogs.showing.notes import GO_ON, go_on, refresh_note
 from cogs.showing.notices import Notices
 from cogs.showing.panels import CLOSED, closed_panel, refresh_panel, refresh_watcher
 from cogs.showing.reopening import Reopening
+from cogs.ui.ended import show_ended
 
 log = logging.getLogger(__name__)
 
-TOGETHER: Final = 5.0  # seconds between two looks for panels that are old
+TOGETHER: Final = 5.0  # seconds between two looks for private messages that are old
 
 
 class Showing(commands.Cog):
@@ -46,6 +47,8 @@ class Showing(commands.Cog):
         bot.before_handing_over(self._reopening.stop)
         bot.notes.on(CLOSED, ABOUT_NOTHING, partial(closed_panel, bot))
         bot.notes.on_stirred(self._show_note)
+        bot.notes.on_opened(self._ageing.wake_by)
+        bot.router.on(GO_ON, partial(go_on, bot))
 
     async def cog_unload(self) -> None:
         await self._ageing.stop()
@@ -68,8 +71,10 @@ class Showing(commands.Cog):
                 if error.denial is not Denial.DAMAGED:
                     raise
                 log.warning("table %s is damaged and not shown", table_id)
+                self._show_ended(table_id)
             except Exception:  # whatever is wrong with one, the others are shown
                 log.exception("table %s cannot be read, and is not shown", table_id)
+                self._show_ended(table_id)
 
     async def _announce(self) -> None:
         """Let the messages of all open tables say what the owner of the bot announced, or no longer."""
@@ -84,14 +89,16 @@ class Showing(commands.Cog):
         self._tell(table.id, seat)
 
     async def _age(self) -> float | None:
-        """Have the panels that are old edited a last time, and return when others will be."""
+        """Have the private messages that are old edited a last time, and return when others will be."""
         panels, watchers = self.bot.panels.old_ones()
         for table_id, seat in panels:
             self._show_seat(table_id, seat)
         for table_id, user_id in watchers:
             self._show_watcher(table_id, user_id)
-        following = self.bot.panels.next_old()
-        return None if following is None else max(following, self._steady() + TOGETHER)
+        for message in self.bot.notes.old_ones():
+            self._show_note(message)
+        following = [end for end in (self.bot.panels.next_old(), self.bot.notes.next_old()) if end is not None]
+        return max(min(following), self._steady() + TOGETHER) if following else None
 
     # The parts
 
@@ -111,6 +118,9 @@ class Showing(commands.Cog):
 
     def _show_message(self, table_id: int) -> None:
         self.bot.shows.put(("message", table_id), lambda: self._messages.show(table_id))
+
+    def _show_ended(self, table_id: int) -> None:
+        self.bot.shows.put(("message", table_id), lambda: show_ended(self.bot, table_id))
 
     def _lead(self, table: Table) -> None:
         """Let the players of a table that cannot be shown be told where play goes on."""

@@ -9,15 +9,15 @@ from bot.edge.notes import Saying
 from bot.edge.panels import OpenPanel
 from bot.edge.reconciling import is_refused
 from bot.storage.rows import Status
+from cogs.ui.ageing import say_old
+from cogs.ui.notes import ended
 from cogs.ui.panel import NOTHING, Glance
-from cogs.ui.parts import COMPONENTS, Message, Target
+from cogs.ui.parts import Message, Target
 from cogs.ui.private import panel_message
 from cogs.ui.snapshot import Snapshot, private_snapshot
 from cogs.ui.watching import watching_message
 
-PRIMARY: Final = discord.ButtonStyle.primary
 CLOSED: Final = "closed"  # the kind of note that a panel becomes
-SAID: Final = 3  # components: a line, a row and a button
 
 
 async def refresh_panel(bot: Pozo, table_id: int, seat: int) -> None:
@@ -62,9 +62,7 @@ def _close(bot: Pozo, panel: OpenPanel) -> None:
 
 async def closed_panel(bot: Pozo, interaction: discord.Interaction, _: int, key: str) -> Message:
     """Return what a panel says that is one no more."""
-    message = Message()
-    message.say(bot.words.text(key, await bot.language_of(interaction)))
-    return message
+    return ended(bot.words.text(key, await bot.language_of(interaction)))
 
 
 async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
@@ -92,18 +90,8 @@ async def refresh_watcher(bot: Pozo, table_id: int, user_id: int) -> None:
 
 def _say_old(message: Message, at: Snapshot, verb: str) -> None:
     """Say that a panel may be old from now on, and offer to go on, by the button that refreshes it."""
-    if at.row.status is Status.OVER:
-        return  # it stays as it is
-    if message.size + SAID > COMPONENTS:
-        message.parts = [part for part in message.parts if part["type"] != discord.ComponentType.action_row.value]
-    message.say(at.speech.text("panel-old"))
-    go_on = Target(at.row.id, at.version).button(verb, at.speech.text("panel-go-on"), style=PRIMARY)
-    buttons = (button for part in message.parts for button in part.get("components", ()))
-    refresh = next((button for button in buttons if button.get("custom_id", "").startswith(f"{verb}:")), None)
-    if refresh is None:
-        message.offer([go_on])
-    else:
-        refresh |= go_on
+    if at.row.status is not Status.OVER:  # or it stays as it is
+        say_old(message, at.speech, Target(at.row.id, at.version), verb)
 
 
 async def _edited(panel: OpenPanel, message: Message, at: Snapshot) -> int | None:

@@ -5,11 +5,12 @@ from typing import Final
 import discord
 
 from bot.app import Pozo
+from bot.denials import Denial, DeniedError
 from bot.storage.rows import Status
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
 from bot.words.speech import Speech
-from cogs.ui.notes import said
+from cogs.ui.notes import ended, said
 from cogs.ui.parts import Message, Target
 from cogs.ui.snapshot import speech_for
 
@@ -39,10 +40,12 @@ async def _more(bot: Pozo, interaction: discord.Interaction, table: Table) -> Me
 
 async def sure_note(bot: Pozo, interaction: discord.Interaction, table_id: int, verb: str) -> Message:
     """Ask once more before somebody leaves or the table is ended; then say that it is done."""
+    if verb not in LABELS:
+        raise DeniedError(Denial.UNKNOWN)
     table = await bot.tables.get(table_id)
     speech = await speech_for(bot, interaction, table)
     if verb == "leave" and table.row.status is Status.PLAYING and not table.has(interaction.user.id):
-        return said(speech.text("lobby-left"))
+        return ended(speech.text("lobby-left"))
     return await _gone(bot, interaction, table) or _sure(table, speech, verb)
 
 
@@ -57,4 +60,4 @@ async def _gone(bot: Pozo, interaction: discord.Interaction, table: Table) -> Me
     """Return what is said of a table that is over."""
     if table.row.status is not Status.OVER:
         return None
-    return said((await speech_for(bot, interaction, table)).text("denied-over"))
+    return ended((await speech_for(bot, interaction, table)).text("denied-over"))

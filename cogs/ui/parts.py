@@ -55,6 +55,7 @@ class Message:
     parts: list[Component] = field(default_factory=list[Component])
     pictures: list[Picture] = field(default_factory=list[Picture])
     accent: discord.Colour | None = None
+    over: bool = False  # what it is about will not change any more
 
     def say(self, text: str) -> None:
         if text:

@@ -210,6 +210,24 @@ async def test_several_turns_are_planned_and_a_move_by_hand_ends_it(world: World
     assert to_act(game.table.playing) == (planner,)
 
 
+async def test_the_form_follows_the_turns_and_the_hand_and_ends_with_the_table(world: World) -> None:
+    game, mover, planner = await between(world)
+    post, words = await form(game, planner), pozo(world).words
+    spoken = game.people[planner].locale
+    await passes_turn(game, mover)
+    await world.advance(1)
+    assert (post.text, post.selects, post.buttons) == (words.text("denied-plan-turn", spoken), [], [])
+
+    await passes_turn(game, planner)
+    await world.advance(1)
+    offered = {option.value for option in post.select("plan-throw:").options}
+    assert offered == {str(int(card)) for card in hand(game, planner)}
+
+    await world.ana.slash("rummy end")
+    await world.advance(1)
+    assert (post.text, post.selects, post.buttons) == (words.text("denied-over", spoken), [], [])
+
+
 async def test_a_plan_ends_with_the_round(world: World) -> None:
     game, _, planner = await between(world, rounds="2")
     post = await form(game, planner)

@@ -8,7 +8,7 @@ from bot.app import Pozo
 from bot.storage.rows import FORFEIT, Status
 from bot.tables.table import Table
 from cogs.ui.answers import show
-from cogs.ui.notes import said
+from cogs.ui.notes import ended, said
 from cogs.ui.parts import Message, Target
 
 SURE: Final = "sure"  # what the button says that has been asked for
@@ -23,9 +23,9 @@ async def forfeit_note(bot: Pozo, interaction: discord.Interaction, table_id: in
     """Ask whether somebody means to lose, as long as they can."""
     speech, now = await bot.speech_for(interaction), await bot.tables.get(table_id)
     if not is_forfeit(now):
-        return said(speech.text("denied-over"))
+        return ended(speech.text("denied-over"))
     if not now.has(interaction.user.id):
-        return said(speech.text("lobby-left"))
+        return ended(speech.text("lobby-left"))
     message = said(speech.text("league-forfeit-sure" if now.row.on_leave != FORFEIT else "tournament-forfeit-sure"))
     button = Target(table_id, 0).button("leave", speech.text("league-forfeit"), SURE, style=discord.ButtonStyle.danger)
     message.offer([button])
