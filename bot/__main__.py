@@ -10,7 +10,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from importlib import import_module
 from types import FrameType
@@ -32,7 +33,7 @@ from bot.host import program
 from bot.host.health import Health, PortTakenError
 from bot.host.schedule import BackupSchedule
 from bot.lives import ShardLife
-from bot.storage.errors import CannotOpenError, HeldError
+from bot.storage.errors import CannotOpenError, HeldError, StoreUnavailableError
 from bot.storage.share import Share
 from bot.storage.store import Store
 from bot.storage.writer import Leases
@@ -104,7 +105,7 @@ async def _alone(bot: Pozo, token: str) -> None:
     _on_signal(lambda: stop(bot))
     backups, health = BackupSchedule(bot.settings, bot.house.now), Health(lambda: [bot], bot.house, bot.settings)
     try:
-        async with bot:
+        async with bot, _unless_stopped(bot):
             await bot.login(token)
             if bot.application_id is not None:
                 log.info("invite: %s", invitation(bot.application_id))
@@ -116,6 +117,16 @@ async def _alone(bot: Pozo, token: str) -> None:
     finally:
         await health.stop()
         await backups.stop()
+
+
+@asynccontextmanager
+async def _unless_stopped(bot: Pozo) -> AsyncGenerator[None]:
+    """Take it as no failure if the way to Discord is closed by a stop while it is sought."""
+    try:
+        yield
+    except Exception:
+        if not bot.router.is_stopping:
+            raise
 
 
 async def _among_others(settings: Settings, house: House, leases: Leases, computers: Computers, token: str) -> None:
@@ -224,6 +235,9 @@ def _start(settings: Settings) -> int:
     except CannotOpenError as error:
         log.error("%s", error)  # noqa: TRY400  # the message says it all
         return Exit.TRY_AGAIN if isinstance(error, HeldError) else Exit.CONFIG
+    except StoreUnavailableError as error:  # it was opened, and then somebody locked it, or the disk was full
+        log.error("%s", error)  # noqa: TRY400  # as above
+        return Exit.TRY_AGAIN
     except discord.LoginFailure:
         log.error("DISCORD_TOKEN: Discord does not know this token")  # noqa: TRY400  # a trace would add nothing
         return Exit.CONFIG

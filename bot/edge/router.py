@@ -181,6 +181,10 @@ class Router:
             self._answered.popleft()
         return True
 
+    @property
+    def is_stopping(self) -> bool:
+        return self._stopping
+
     def refuse(self) -> None:
         """Ask whoever presses from now on to try again."""
         self._stopping = True

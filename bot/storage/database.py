@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from bot.storage.errors import (
     CannotOpenError,
+    FullError,
     LockedError,
     OldSqliteError,
     StoreFault,
@@ -23,6 +24,7 @@ from bot.storage.writer import one_by_one
 
 NEEDED: Final = (3, 35, 0)  # RETURNING
 READERS: Final = 2
+PASSING: Final = {StoreFault.LOCKED: LockedError, StoreFault.DISK_FULL: FullError}
 PATIENCE: Final = 1.0  # seconds to wait for another program's lock: an interaction must be answered within three
 
 
@@ -69,8 +71,8 @@ def _opened(path: Path, migrations: Path) -> tuple[sqlite3.Connection, sqlite3.C
         fault = fault_of(error)
         if fault is None:
             raise
-        if fault is StoreFault.LOCKED:
-            raise LockedError(path) from error
+        if fault in PASSING:
+            raise PASSING[fault](path) from error
         raise CannotOpenError(complaint(fault, path)) from error
 
 

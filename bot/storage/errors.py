@@ -145,12 +145,17 @@ class SeveralNamesError(CannotOpenError):
 
 
 class HeldError(CannotOpenError):
-    """Somebody else has the database now. That passes, so whoever starts the bot may try again."""
+    """Nobody can have the database now. That passes, so whoever starts the bot may try again."""
 
 
 class LockedError(HeldError):
     def __init__(self, name: Path | str) -> None:
         super().__init__(complaint(StoreFault.LOCKED, name))
+
+
+class FullError(HeldError):
+    def __init__(self, name: Path | str) -> None:
+        super().__init__(complaint(StoreFault.DISK_FULL, name))
 
 
 class UnreachableError(HeldError):

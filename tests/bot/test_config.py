@@ -1,8 +1,10 @@
 """Settings and logs: what is wrong is named in one line, and the token is never printed."""
 
+import asyncio
 import json
 import logging
 import re
+import signal
 import socket
 import sys
 from collections.abc import Iterator
@@ -15,6 +17,7 @@ from bot import __main__, logs
 from bot.app import Pozo
 from bot.config import Settings, settings_or_exit
 from bot.storage import patience
+from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.owner import owned
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -225,6 +228,24 @@ def test_a_start_says_by_its_code_whether_another_may_help(
         assert __main__.main() == code
 
 
+@pytest.mark.parametrize("fault", [StoreFault.LOCKED, StoreFault.DISK_FULL])
+@pytest.mark.usefixtures("root_logger")
+def test_a_start_whose_database_fails_a_moment_later_is_named_in_one_line_and_may_be_tried_again(
+    fault: StoreFault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def login(bot: Pozo, token: str) -> None:
+        raise StoreUnavailableError(fault, tmp_path)
+
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["bot"])
+    monkeypatch.setattr(Pozo, "login", login)
+    assert __main__.main() == 75
+    said = capsys.readouterr().err
+    assert str(StoreUnavailableError(fault, tmp_path)) in said
+    assert "Traceback" not in said
+
+
 @pytest.mark.usefixtures("root_logger")
 def test_a_start_without_discord_is_named_in_one_line_and_may_be_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -240,6 +261,33 @@ def test_a_start_without_discord_is_named_in_one_line_and_may_be_tried_again(
     said = capsys.readouterr().err
     assert "Discord cannot be reached: Server disconnected" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("told_in", ["login", "connect"])
+@pytest.mark.usefixtures("root_logger")
+def test_a_stop_before_the_bot_is_connected_is_no_failure(
+    told_in: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def stopped(bot: Pozo, *_: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        await asyncio.sleep(0)
+        raise aiohttp.ClientConnectionError("Connector is closed")  # as aiohttp says it
+
+    async def nothing(*_: object) -> None: ...
+
+    def patiently(_: float) -> None: ...
+
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["bot"])
+    monkeypatch.setattr(__main__, "_cut_short", patiently)
+    monkeypatch.setattr(Pozo, "login", nothing)
+    monkeypatch.setattr(Pozo, told_in, stopped)
+    assert __main__.main() == 0
+    said = capsys.readouterr().err
+    assert "ERROR" not in said
+    assert "Connector" not in said
+    assert "stopped; what was acknowledged is stored" in said
 
 
 @pytest.mark.usefixtures("root_logger")

@@ -8,7 +8,9 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from bot.storage.errors import CannotOpenError, StoreFault, UnreachableError, complaint
 from bot.storage.faults import fault_of
 
-PASSING: Final = frozenset({StoreFault.UNREACHABLE, StoreFault.CROWDED, StoreFault.LOCKED, StoreFault.CONFLICT})
+PASSING: Final = frozenset(
+    {StoreFault.UNREACHABLE, StoreFault.CROWDED, StoreFault.LOCKED, StoreFault.CONFLICT, StoreFault.DISK_FULL}
+)
 
 
 def name_of(url: str) -> str:

@@ -205,6 +205,18 @@ async def test_a_file_that_is_read_only_from_the_start_is_named(disk: Disk, path
         await _assert_goes_on(store, table_id, path)
 
 
+async def test_a_disk_that_is_full_at_the_start_may_have_room_later(
+    disk: Disk, path: Path, waited: list[float]
+) -> None:
+    await (await Store.open(path)).close()
+    disk.failing[Kind.WRITE] = sqlite3.SQLITE_FULL
+    with pytest.raises(HeldError, match="the disk is full; free some space"):
+        await Store.open(path)
+    assert waited
+    disk.failing.clear()
+    await (await Store.open(path)).close()
+
+
 async def test_a_quota_that_is_reached_inside_a_unit_refuses_it(database: Database, disk: Disk) -> None:
     writer = Writer(database.writing)
     insert = "INSERT INTO settings VALUES ('user', ?1, 'key', ?2)"
