@@ -7,6 +7,8 @@ from typing import Final
 
 import discord
 
+from bot.denials import Denial, DeniedError
+
 log = logging.getLogger(__name__)
 
 Attempt = Callable[[], Awaitable[None]]
@@ -17,6 +19,7 @@ REFUSED_PAUSE: Final = 45.0  # Discord bars those who are refused too often: 10,
 REFUSALS: Final = 13  # in a row, that is ten minutes: then it takes a change to try again
 TOO_MANY: Final = 429
 UNKNOWN_CHANNEL: Final = 10003
+NEVER_AGAIN: Final = frozenset({Denial.DAMAGED, Denial.NO_TABLE})
 
 
 def is_refused(error: Exception) -> bool:
@@ -26,6 +29,8 @@ def is_refused(error: Exception) -> bool:
 
 def pause_after(error: Exception, failures: int) -> float | None:
     """Return how long to wait after so many failures in a row; none: do not try again."""
+    if isinstance(error, DeniedError) and error.denial in NEVER_AGAIN:
+        return None  # there is nothing to show
     if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
         return None  # it does not come back
     if is_refused(error):

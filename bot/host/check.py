@@ -2,6 +2,7 @@
 
 import shutil
 import tempfile
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def _set_aside(where: Path | str, numbers: tuple[int, ...]) -> list[Finding]:
 
 def _ended(db: Transaction, number: int) -> Finding:
     try:
-        upkeep.set_aside(db, number)
+        upkeep.set_aside(db, number, time.time())
     except upkeep.DatabaseError as error:
         return Finding.wrong("set aside", f"table {number}: {error}", "restore a backup")
     return Finding.fine("set aside", f"table {number} is over; what can be read of it is still there")

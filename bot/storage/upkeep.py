@@ -234,10 +234,14 @@ def unsettle_all(db: Sql) -> None:
     db.execute("UPDATE league_seasons SET revision = revision + 1")
 
 
-def set_aside(db: Sql, number: int) -> None:
-    """End a table that cannot be read, so that no clock asks for it again. Its log stays as it is."""
+def set_aside(db: Sql, number: int, at: float) -> None:
+    """End a table that cannot be read, so that no clock asks for it again. Its log stays as it is.
+
+    If it was not over, the next start tells so in its message.
+    """
     with one_transaction(db):
         db.execute("DELETE FROM deadlines WHERE table_id = ?1", (number,))
+        db.execute("UPDATE tables SET changed_at = ?2 WHERE id = ?1 AND status <> 'over'", (number, at))
         db.execute("UPDATE tables SET status = 'over', revision = revision + 1 WHERE id = ?1", (number,))
         units.set_setting(db, Scope.GUILD, NOBODY, f"{ASIDE}{number}", "true")
 

@@ -1,5 +1,7 @@
 """Those who manage a server see its tables, end one that is stuck and set a player free; nobody else does."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import discord
@@ -9,6 +11,7 @@ import simcord
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Changes, Status, TableFields
 from bot.storage.store import Store
+from bot.storage.upkeep import set_aside
 from engine.match import to_act
 from playground import simulator
 from tests.cogs.kit import denied, open_game, pozo
@@ -145,9 +148,8 @@ async def test_a_number_that_is_no_table_is_said_back(world: World, maria: Perso
         assert spanish == f"Ninguna mesa abierta de este servidor tiene el número {number}."
 
 
-@pytest.mark.unsettled("nobody can read the table: its message says no more than that it was ended")
 async def test_a_table_whose_log_cannot_be_read_is_listed_and_ended(world: World, store: Store, maria: Person) -> None:
-    await open_game(world, "gin", (world.ana, world.ben))
+    game = await open_game(world, "gin", (world.ana, world.ben))
     await changed(store, 1, Changes(table=TableFields(options='{"target": "sideways"}')))
     await world.restart()
 
@@ -160,6 +162,39 @@ async def test_a_table_whose_log_cannot_be_read_is_listed_and_ended(world: World
     assert row is not None
     assert row.status is Status.OVER
     assert await store.deadlines(1) == ()
+    assert game.post.text.splitlines() == ["### Gin Rummy", "This table was ended."]
+
+
+@pytest.mark.parametrize("fails", [0, 2])
+async def test_a_table_that_was_set_aside_while_the_bot_was_away_says_so(
+    world: World, store: Store, tmp_path: Path, fails: int
+) -> None:
+    game = await open_game(world, "gin", (world.ana, world.ben))
+    await changed(store, 1, Changes(table=TableFields(options='{"target": "sideways"}')))
+    with closing(sqlite3.connect(tmp_path / "pozo.sqlite3", isolation_level=None)) as db:
+        set_aside(db, 1, world.clock.timestamp())
+    if fails:
+        world.fail("PATCH", "/channels/*/messages/*", status=503, times=fails)
+
+    await world.restart()
+    await world.advance(30)
+
+    assert game.post.text.splitlines() == ["### Gin Rummy", "This table was ended."]
+    assert not game.post.buttons
+
+
+async def test_a_result_stays_though_its_table_is_set_aside(world: World, store: Store, tmp_path: Path) -> None:
+    game = await open_game(world, "gin", (world.ana, world.ben), options={"target": "10"})
+    await game.play()
+    shown = game.post.text
+    await changed(store, 1, Changes(table=TableFields(options='{"target": "sideways"}')))
+    with closing(sqlite3.connect(tmp_path / "pozo.sqlite3", isolation_level=None)) as db:
+        set_aside(db, 1, world.clock.timestamp())
+
+    await world.restart()
+    await world.advance(30)
+
+    assert game.post.text == shown
 
 
 # A player set free

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count as counting
 from typing import Final
@@ -14,7 +14,7 @@ from bot.denials import Denial, DeniedError
 from bot.edge.panels import TOKEN_LIFE
 from bot.leagues.league import League
 from bot.leagues.records import ChallengeState, MemberState
-from bot.storage.rows import Status
+from bot.storage.rows import Status, TableRow
 from bot.tables.assist import Assist
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
@@ -52,6 +52,7 @@ CALLS_TO_TOURNAMENTS: Final = {
     "tournament-told-round": ("number", "count", "when"),
 }
 OF_A_SEAT: Final = {"back", "quit", "leave"}
+OF_A_PLAN: Final = {"plan-line", "plan-take", "plan-throw", "plan-place", "plan-out", "plan-drop"}
 
 
 async def settled(world: World) -> None:
@@ -64,8 +65,10 @@ async def settled(world: World) -> None:
         if channel.id in world.env.backend.channels:
             await world.deny(channel)
     await world.advance(MINUTE)
-    truth = Truth(world, bot, {table.id: table for table in await _tables(bot)})
+    tables, unread = await _tables(bot)
+    truth = Truth(world, bot, {table.id: table for table in tables})
     found = [
+        *truth.unread(unread),
         *truth.pings(),
         *await truth.tables(),
         *await truth.meetings(),
@@ -75,18 +78,20 @@ async def settled(world: World) -> None:
     assert not found, "shown a minute later and not true:\n" + "\n".join(found)
 
 
-async def _tables(bot: Pozo) -> list[Table]:
-    """Return all tables but those that cannot be read, of which nothing can be shown."""
-    found = list[Table]()
+async def _tables(bot: Pozo) -> tuple[list[Table], list[TableRow]]:
+    """Return all tables, apart those that cannot be read and ended without a result: of others nothing can be shown."""
+    found, unread = list[Table](), list[TableRow]()
     for number in counting(1):
-        if await bot.store.table(number) is None:
-            break
+        if (row := await bot.store.table(number)) is None:
+            return found, unread
         try:
             found.append(await bot.tables.get(number))
-        except DeniedError as error:
-            if error.denial is not Denial.DAMAGED:
+        except Exception as error:  # what is damaged shows in any way
+            if isinstance(error, DeniedError) and error.denial is not Denial.DAMAGED:
                 raise
-    return found
+            if row.status is Status.OVER and await bot.store.result(number) is None:
+                unread.append(row)
+    raise AssertionError
 
 
 @dataclass(frozen=True)
@@ -121,6 +126,13 @@ class Truth:
     def _notices(self, user_id: int) -> set[str]:
         keys = [(key, language) for key in ("notice-turn", "notice-hurry") for language in self.bot.words.languages]
         return {self.bot.words.text(key, language, mention=f"<@{user_id}>") for key, language in keys}
+
+    def unread(self, rows: Iterable[TableRow]) -> Iterator[str]:
+        """Yield tables that nobody can read, that were ended, and whose message asks people to play on."""
+        for row in rows:
+            shown = glance(self.world.env, row.place_id, row.message_id)
+            if shown is not None and shown.controls:
+                yield f"table {row.id} was ended unread, and its message offers {shown.controls}"
 
     async def tables(self) -> list[str]:
         """Return what the messages of tables say that is not so, and tables that are shown twice."""
@@ -261,6 +273,8 @@ class Truth:
             return table.row.status is Status.LOBBY
         if one.verb in OF_A_SEAT:
             return seated and table.row.status is not Status.OVER
+        if one.verb in OF_A_PLAN:
+            return playing and seated and table.takes_plan(table.seat_of(user_id))
         if one.verb in {"close", "end"}:
             return table.row.status is not Status.OVER
         if one.verb == "watch":

@@ -7,6 +7,7 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.denials import Denial, DeniedError
 from bot.edge.reconciling import LONGEST_PAUSE, REFUSALS, REFUSED_PAUSE, Reconciling, pause_after
 from tests.bot.kit_tables import Clock, really_sleep
 
@@ -32,6 +33,8 @@ def test_pauses_grow_up_to_a_limit(error: Exception, pauses: list[float]) -> Non
 
 def test_what_is_refused_for_ten_minutes_is_given_up_and_what_is_busy_never() -> None:
     assert pause_after(refusal(403), REFUSALS) is None
+    assert pause_after(DeniedError(Denial.DAMAGED), 1) is pause_after(DeniedError(Denial.NO_TABLE), 1) is None
+    assert pause_after(DeniedError(Denial.UNAVAILABLE), 1) == pause_after(DeniedError(Denial.STALE), 1) == 1
     assert pause_after(refusal(503), 10**6) == LONGEST_PAUSE < REFUSED_PAUSE < 60
 
 
