@@ -5,10 +5,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from fluent.runtime import FluentBundle, FluentResource
-
 from bot.config import ASSETS
 from bot.words.general import general_key, general_name
+from bot.words.sentences import Sentences
 from engine.cards import CARDS, COLOURS, RANK, RANKS, SUIT, SUITS, Card, PackStyle, is_joker
 from engine.errors import Argument, Refusal
 
@@ -24,13 +23,13 @@ KEPT: Final = 8192  # texts with their arguments, of some two hundred bytes each
 
 
 class Words:
-    """Every message of every language, read once.
+    """Every message of every language, each read once.
 
     Arguments come out as they went in. Whoever sends a text escapes what its reader would take for markup in a name.
     """
 
     def __init__(self, folder: Path = LOCALES) -> None:
-        self._bundles = {path.name: _bundle(path) for path in folder.iterdir() if path.is_dir()}
+        self._sentences = {path.name: Sentences(path) for path in folder.iterdir() if path.is_dir()}
         # The same few texts are asked for all the time, and resolving one takes longer than a move does.
         self._resolved = lru_cache(maxsize=KEPT, typed=True)(self._resolve)
         self._named = cache(self._names)
@@ -38,7 +37,7 @@ class Words:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        return tuple(sorted(self._bundles))
+        return tuple(sorted(self._sentences))
 
     def language(self, locale: str) -> str:
         """Return the language in which somebody with a locale of Discord's is spoken to."""
@@ -52,16 +51,8 @@ class Words:
         return self._resolved(key, self._language(locale), **arguments)
 
     def _resolve(self, key: str, language: str, /, **arguments: int | str) -> str:
-        bundle = self._bundles[language]
-        if not bundle.has_message(key):
-            return self._general(key, language, **arguments)
-        pattern = bundle.get_message(key).value
-        if pattern is None:
-            raise KeyError(key)
-        value, errors = bundle.format_pattern(pattern, arguments)
-        if errors:
-            raise ValueError(f"{key}: {errors}")
-        return str(value)
+        sentences = self._sentences[language]
+        return sentences.text(key, arguments) if key in sentences else self._general(key, language, **arguments)
 
     def _general(self, key: str, locale: str, **arguments: int | str) -> str:
         if general := general_key(key):
@@ -72,7 +63,7 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Say whether there is a message of this name; it is in every language or in none."""
-        return self._bundles[FALLBACK].has_message(key)
+        return key in self._sentences[FALLBACK]
 
     def refusal_text(
         self, refusal: Refusal, locale: str, names: Sequence[str], *, style: PackStyle = PackStyle.FRENCH
@@ -97,7 +88,7 @@ class Words:
 
     def _spoken(self, locale: str) -> str:
         language = locale.partition("-")[0]
-        return language if language in self._bundles else FALLBACK
+        return language if language in self._sentences else FALLBACK
 
     def card_texts(self, cards: Iterable[Card], locale: str, style: PackStyle) -> list[str]:
         """Return each of some cards as people name it."""
@@ -129,7 +120,7 @@ class Words:
                 return self.text("spanish-rank", locale, rank=RANKS[value - 1])
             case "rank", int():
                 return RANKS[value - 1]
-            case (("option" | "other"), str()) if self._bundles[self._language(locale)].has_message(f"option-{value}"):
+            case (("option" | "other"), str()) if f"option-{value}" in self._sentences[self._language(locale)]:
                 return self.text(f"option-{value}", locale)
             case "counts", str():
                 return self._list("list-or", value.split(", "), locale)
@@ -150,13 +141,6 @@ class Words:
         """Return numbers as a list in words; one alone stays a number."""
         *others, last = map(int, numbers)
         return self.text(key, locale, others=", ".join(map(str, others)), last=last) if others else last
-
-
-def _bundle(folder: Path) -> FluentBundle:
-    bundle = FluentBundle([folder.name], use_isolating=False)
-    for path in sorted(folder.glob("*.ftl")):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-    return bundle
 
 
 def _quoted(text: str) -> str:

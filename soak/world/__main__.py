@@ -94,7 +94,7 @@ def main() -> int:
     printed = logging.StreamHandler()
     printed.setLevel(logging.CRITICAL if asked.seed is None else logging.INFO)
     logging.basicConfig(level=logging.WARNING if asked.seed is None else logging.INFO, handlers=[printed])
-    words()  # read once for all seeds
+    words()  # found once for all seeds
     gc.freeze()  # what is there already need not be gone through in each of them
     began = time.monotonic()
     if asked.seed is not None:

@@ -27,6 +27,7 @@ from bot.tournaments.meetings import How
 from bot.tournaments.tournament import Format
 from bot.words import words as words_module
 from bot.words.events import SEAT_EVENTS
+from bot.words.sentences import Sentences
 from bot.words.words import LOCALES, Words
 from cogs.leagues.ui.settings import PAGES
 from engine.cards import Card, PackStyle, cards_from, pack, tiles_from
@@ -134,6 +135,31 @@ def test_every_line_of_the_files_is_understood_and_no_message_is_there_twice(lan
         entry for file in files_of(language) for entry in entries(language, file) if isinstance(entry, ftl.Junk)
     ] == []
     assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_are_told_apart_where_the_syntax_does(language: str) -> None:
+    """Each is read when it is asked for, which needs to know where it begins."""
+    assert list(Sentences(LOCALES / language)) == [key for file in files_of(language) for key in keys(language, file)]
+
+
+def test_a_message_is_read_with_all_that_it_refers_to(tmp_path: Path) -> None:
+    written = """-name = Pozo
+    .case = s
+# A comment
+one = { two }, { -name.case ->
+    [s] { three }
+   *[other] { NUMBER($count) }
+}
+two = { $count } = two
+
+three = { two } and { -name }
+"""
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "ui.ftl").write_text(written, encoding="utf-8")
+    sentences = Sentences(tmp_path / "en")
+
+    assert sentences.text("one", {"count": 1}) == "1 = two, 1 = two and Pozo"
 
 
 def test_the_languages_have_the_same_messages_in_the_same_order() -> None:
