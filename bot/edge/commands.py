@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 Tree = app_commands.CommandTree[discord.Client]
 Keys = tuple[str, ...]  # where a text may stand: the first one that exists counts
 
+LANGUAGES = {locale.value: locale.value.partition("-")[0] for locale in Locale}  # Discord has several for one language
 NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 
 
@@ -97,6 +98,5 @@ def _texts(words: Words, keys: Keys) -> dict[str, str]:
 
 
 def _by_locale(texts: dict[str, str]) -> dict[str, str]:
-    """Return texts by Discord's locales: it has several for one language."""
-    languages = {locale.value: locale.value.partition("-")[0] for locale in Locale}
-    return {locale: texts[language] for locale, language in languages.items() if language in texts}
+    """Return texts by Discord's locales."""
+    return {locale: texts[language] for locale, language in LANGUAGES.items() if language in texts}
