@@ -125,7 +125,8 @@ async def dealt(scene: Scene, bot: Pozo, folder: Path) -> Wired:
     await scene.ben.click(post, custom_id=id_of(post, "join"))
     await scene.ana.click(post, custom_id=id_of(post, "start"))
     await until(lambda: has(post, "deal"))
-    await scene.ana.click(post, custom_id=id_of(post, "deal"))
+    for person in (scene.ana, scene.ben):  # or it would be dealt seconds later
+        await person.click(post, custom_id=id_of(post, "deal"))
     await until(lambda: not has(post, "deal"))
     wired = Wired(scene, bot, folder / "pozo.sqlite3", post, int(id_of(post, "hand").split(":")[1]))
     for person in (scene.ana, scene.ben):

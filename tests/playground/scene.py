@@ -67,6 +67,7 @@ async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Scene]:
 @contextlib.asynccontextmanager
 async def running(scene: Scene, bot: discord.Client) -> AsyncGenerator[None]:
     """A bot that logged in, connected and synced its commands."""
+    bot._connection.guild_ready_timeout = 0.0  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # the one server is there at once
     async with bot:
         task = asyncio.create_task(bot.start("no token"))
         await until(lambda: bool(scene.loopback.gateway.connected) and bool(bot.guilds))
