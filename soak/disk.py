@@ -204,3 +204,4 @@ def recording() -> Generator[Disk, None, None]:
     finally:
         library.sqlite3_vfs_unregister(ctypes.addressof(layer))
         library.sqlite3_vfs_register(address, 1)
+        recorder.disk = Disk()  # or what was written would be kept with the layer
