@@ -34,6 +34,7 @@ __all__ = ["pytest_runtest_makereport"]
 PLENTY = 100_000
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
 """A picture of one pixel: the scenes are about words and buttons, and the drawing has tests of its own."""
+SETTINGS = Settings(_env_file=None, shard_count=1)  # pyright: ignore[reportCallIssue]  # read once, from nowhere
 
 
 async def choose_at_once(sees: View, actions: Sequence[Action], level: str, samples: int | None = None) -> Action:
@@ -83,7 +84,8 @@ async def world(make_bot: MakeBot, request: pytest.FixtureRequest) -> AsyncItera
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def store(tmp_path: Path, migrated: bytes) -> AsyncIterator[Store]:
+    (tmp_path / "pozo.sqlite3").write_bytes(migrated)
     async with await Store.open(tmp_path / "pozo.sqlite3") as opened:
         yield opened
 
@@ -109,7 +111,7 @@ def bot_maker(store: Store, words: Words) -> MakeBot:
 
         pauses = Pauses(lambda: 1.0, start=8.0, between=20.0)
         house = House(store, clock.timestamp, entropy, pauses, choose_at_once)
-        bot = Pozo(Settings(_env_file=None, shard_count=1), house, words, EXTENSIONS, Adviser())  # pyright: ignore[reportCallIssue]
+        bot = Pozo(SETTINGS.model_copy(), house, words, EXTENSIONS, Adviser())
         bot.pictures = Pictures(words, draw=lambda _: DOT)
         bot.budget = Budget(per_second=PLENTY)  # it goes by real time, for which no scene waits
         return bot
