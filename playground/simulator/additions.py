@@ -9,7 +9,6 @@ import functools
 import io
 import json
 import re
-import weakref
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -86,11 +85,9 @@ class _Additions:
     )
 
 
-_ADDITIONS: Final[weakref.WeakKeyDictionary[Backend, _Additions]] = weakref.WeakKeyDictionary()
-
-
 def additions_of(backend: Backend) -> _Additions:
-    return _ADDITIONS.setdefault(backend, _Additions())
+    """Return them from where they are kept, beside the backend's own: watchers hold it, and go with it."""
+    return vars(backend).setdefault("additions", _Additions())
 
 
 def speak(env: simcord.Env, user_id: int, locale: str) -> None:

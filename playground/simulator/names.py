@@ -102,7 +102,10 @@ PRIVATE_NAMES: Final = {
     "simcord.components:walk_components": "goes through a message again and again; done quicker",
     **{
         f"simcord.{module}": "copies messages again and again; done quicker"
-        for module in ("http.router:copy", "gateway:copy", "components:deepcopy", "backend.serializers:deepcopy")
+        for module in (
+            *("http.router:copy", "gateway:copy"),
+            *("components:deepcopy", "results:deepcopy", "backend.serializers:deepcopy"),
+        )
     },
     "simcord.enums:OverwriteType": "of a member, not of a role",
     "simcord.results:InteractionResult": "what an interaction led to",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Final, TypeAlias
 
-from simcord import components, gateway
+from simcord import components, gateway, results
 from simcord.backend import serializers
 from simcord.http import router
 
@@ -53,6 +53,6 @@ def make_quick() -> None:
 
     for module in (router, gateway):
         setattr(module, "copy", SimpleNamespace(deepcopy=_copied))  # noqa: B010  # what simcord says of them is not so
-    for module in (components, serializers):
+    for module in (components, results, serializers):
         setattr(module, "deepcopy", _copied)  # noqa: B010
     setattr(components, "walk_components", walk)  # noqa: B010
