@@ -1,7 +1,6 @@
 """Where everything is put together: settings, logs, store, tables and cogs, then Discord or the playground."""
 
 import asyncio
-import gc
 import logging
 import os
 import secrets
@@ -29,6 +28,7 @@ from bot.edge.emojis import Emojis
 from bot.edge.redirect import point_discord_at
 from bot.edge.starts import held_back
 from bot.exits import Exit
+from bot.garbage import in_helpings
 from bot.host import program
 from bot.host.health import Health, PortTakenError
 from bot.host.schedule import BackupSchedule
@@ -76,7 +76,6 @@ EXTENSIONS = (
 SLACK = 4.0  # seconds that whoever stops us waits for nothing
 LONGEST_STOP = 10 - SLACK  # seconds; containers are killed after ten
 CLOSING = 5.0  # of the seconds of a stop, for what nobody has taken over by then
-SELDOM = 200  # looks at what is young for each at what is old: minutes of much play
 ELSEWHERE = "POZO_API"  # in the environment: where Discord is found if it is not the real one
 
 log = logging.getLogger("pozo")
@@ -112,8 +111,8 @@ async def _alone(bot: Pozo, token: str) -> None:
             bot.card_emojis.start(bot)
             backups.start()
             await health.start()
-            _set_aside()
-            await bot.connect()
+            with in_helpings():
+                await bot.connect()
     finally:
         await health.stop()
         await backups.stop()
@@ -150,21 +149,11 @@ async def _among_others(settings: Settings, house: House, leases: Leases, comput
         lambda: [life.bot for life in lives if life.bot.is_serving], house, settings, lambda: cluster.is_settled
     )
     await health.start()
-    _set_aside()
     try:
-        await cluster.live()
+        with in_helpings():
+            await cluster.live()
     finally:
         await health.stop()
-
-
-def _set_aside() -> None:
-    """Let the collector of garbage look no more at what stays until the end, and seldom at all that is old.
-
-    While it looks nobody is answered, and next to nothing that we leave behind needs it.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*gc.get_threshold()[:2], SELDOM)
 
 
 def _polite(bot: Pozo) -> Pozo:
