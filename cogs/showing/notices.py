@@ -91,8 +91,9 @@ class Notices:
         return self.bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id or sitting.left_by}>")
 
     async def _found(self, table: Table, told: Told) -> int | None:
-        """Look for a notice that may have been sent, or not; one that another table remembers is not the one."""
-        rows = await self.bot.store.open_tables_in_channel(table.row.channel_id)
+        """Look for a notice that may have been sent, or not; what another table of theirs remembers is not it."""
+        sitting = table.seats[told.seat]
+        rows = await self.bot.store.open_tables_about(sitting.user_id or sitting.left_by or 0)
         others = {one.message for row in rows for one in extras_of(row).told}
         await self.bot.budget.spend()
         async for message in (await self._channel(table, told)).history(limit=LOOKED):

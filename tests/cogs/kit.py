@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 import discord
+from simcord import ChannelHandle
 
 from bot.app import Pozo
 from bot.denials import DeniedError
@@ -213,20 +214,23 @@ async def open_game(  # noqa: PLR0913  # each is something a host decides
     options: Mapping[str, str] = NO_OPTIONS,
     clock: str = "none",
     start: bool = True,
+    channel: ChannelHandle | None = None,
+    thread: bool = False,
 ) -> Game:
     """Let the first of some people open a table, choose options, and start once the others have sat down."""
     host, *guests = people
-    opened = await host.slash("rummy new", game=game, computers=computers, clock=clock)
+    opened = await host.slash("rummy new", channel, game=game, computers=computers, clock=clock, thread=thread)
+    lobby = world.posts(world.threads()[-1])[-1] if thread else opened.post
     for guest in guests:
-        await guest.click(opened.post, custom_id="join:")
-    table_id = int(opened.post.button(custom_id="join:").custom_id.split(":")[1])
+        await guest.click(lobby, custom_id="join:")
+    table_id = int(lobby.button(custom_id="join:").custom_id.split(":")[1])
     table = await pozo(world).tables.get(table_id)
     if options:
-        panel = (await host.click(opened.post, custom_id="options:")).post
+        panel = (await host.click(lobby, custom_id="options:")).post
         for name, value in options.items():
             await host.choose(panel, [value], custom_id=f"set:{table_id}:0:{name}")
     if start:
-        await host.click(opened.post, custom_id="start:")
+        await host.click(lobby, custom_id="start:")
         for person in people:
-            await person.click(opened.post, custom_id="deal:")
+            await person.click(lobby, custom_id="deal:")
     return Game(world, table, {table.seat_of(person.id): person for person in people})

@@ -91,6 +91,27 @@ async def test_a_notice_that_was_lost_with_the_process_is_told_once(world: World
     assert len(notices(world, person)) == 1
 
 
+async def test_the_notice_of_another_table_is_not_taken_for_one_that_was_lost(world: World) -> None:
+    first = await open_game(world, "rummy", (world.ana, world.ben), thread=True)
+    await first.play(lambda table: bool(to_act(table.playing)))
+    _, person = mover(first)
+    [thread] = world.threads()
+    second = await open_game(world, "rummy", (world.ana, world.ben), channel=thread)
+    await second.play(lambda table: bool(to_act(table.playing)))
+    if mover(second)[1] is person:
+        await end_turn(second)
+    await world.advance(1)
+    world.fail("POST", NOTICES, status=503, times=2)
+
+    await end_turn(second)
+    await world.advance(10)
+
+    remembered = {one.message for game in (first, second) for one in extras_of(game.table.row).told if one.message}
+    shown = {post.id for post in world.posts(thread) if person.id in post.pings}
+    assert len(shown) == 2
+    assert shown == remembered
+
+
 async def test_who_was_told_is_not_told_again_by_the_next_process(world: World) -> None:
     game = await asked(world, (world.ana, world.ben))
     await world.advance(1)
