@@ -121,8 +121,7 @@ class Router:
         except Exception as error:  # noqa: BLE001  # whatever it is, the one who clicked is answered
             await self.explain(interaction, error)
         finally:
-            interaction.message = None  # the way to a panel is kept for long, and what was pressed is large
-            self._under_way.pop(task, None)
+            self._end(task)
             figures.answered(verb, time.perf_counter() - began)
 
     async def admits(self, interaction: discord.Interaction) -> bool:
@@ -144,8 +143,13 @@ class Router:
         task = asyncio.current_task()
         assert task is not None
         self._under_way[task] = interaction
-        task.add_done_callback(lambda _: self._under_way.pop(task, None))
+        task.add_done_callback(self._end)
         return task
+
+    def _end(self, task: asyncio.Task[object]) -> None:
+        interaction = self._under_way.pop(task, None)
+        if interaction is not None:
+            _lighten(interaction)
 
     def wait(self) -> None:
         """Leave what comes to another process, until it hands over or has not answered in time."""
@@ -233,3 +237,13 @@ def _written(components: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
         for inner in (part.get("component"), *part.get("components", ())):
             if inner:
                 yield from _written([inner])
+
+
+def _lighten(interaction: discord.Interaction) -> None:
+    """Leave of a click that was answered what edits its message: that is kept for long, and goes unnoticed.
+
+    What was pressed is large. And its response refers to it, so that only the collector of garbage would find both.
+    """
+    interaction.message = None
+    if interaction.response.is_done():
+        interaction.response._parent = None  # type: ignore[assignment]  # noqa: SLF001  # a second response is refused

@@ -98,9 +98,23 @@ class Message:
 
     def files(self) -> list[discord.File]:
         return [
-            discord.File(io.BytesIO(picture.data), picture.name, description=cut(picture.alt, ALT_TEXT))
+            discord.File(_Bytes(picture.data), picture.name, description=cut(picture.alt, ALT_TEXT))
             for picture in self.pictures
         ]
+
+
+class _Bytes(io.BytesIO):
+    """Stays open until nobody needs it.
+
+    What sends a file puts a `close` of its own into it and later the first one back, by which it would refer to itself.
+    """
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "close":
+            super().__setattr__(name, value)
+
+    def close(self) -> None:
+        """Do nothing: it is sent once more where that fails."""
 
 
 def _media(picture: Picture) -> Component:

@@ -1,4 +1,4 @@
-"""Garbage is collected in helpings: each of what has come since the last, and of everything once that has doubled."""
+"""Garbage is collected in helpings: each of what has come since the last, and of everything once that is much."""
 
 import gc
 import weakref
@@ -52,13 +52,24 @@ def test_a_ring_that_is_left_behind_goes_with_its_helping() -> None:
 
 
 def test_a_ring_that_was_set_aside_waits_for_the_look_at_everything() -> None:
-    with in_helpings():
+    with in_helpings(much=0, seldom=3):
         old = ring()
-        gc.collect()
         gone = weakref.ref(old)
+        gc.collect()
         del old
         gc.collect()
         assert gone() is not None
+        gc.collect()
+        assert gone() is None
+
+
+def test_there_is_no_look_at_everything_before_there_is_much_more() -> None:
+    with in_helpings(much=0, seldom=1):
+        gc.collect()
+        old = ring()
+        gone = weakref.ref(old)
+        gc.collect()
+        del old
         many = [[number] for number in range(GROWN * gc.get_freeze_count())]
         gc.collect()
         assert gone() is not None  # what has come is set aside only now
@@ -67,18 +78,14 @@ def test_a_ring_that_was_set_aside_waits_for_the_look_at_everything() -> None:
         del many
 
 
-def test_after_the_look_at_everything_helpings_are_small_again() -> None:
-    with in_helpings():
-        many = [[number] for number in range(GROWN * gc.get_freeze_count())]
-        gc.collect()
-        gc.collect()
+def test_what_is_not_much_is_not_worth_a_look_at_everything() -> None:
+    with in_helpings(seldom=1):
         old = ring()
-        gc.collect()
         gone = weakref.ref(old)
+        gc.collect()
         del old
         gc.collect()
         assert gone() is not None
-        del many
 
 
 def test_the_young_are_looked_at_as_ever_and_everything_is_as_before_at_the_end() -> None:

@@ -1,6 +1,7 @@
 """Of two processes that hear the same click one answers it: the last that had the shard, or the next."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, ClassVar, cast
 
 import discord
@@ -16,6 +17,7 @@ def click(number: int) -> discord.Interaction:
         id = number
         type = discord.InteractionType.component
         data: ClassVar = {"custom_id": custom_id("hand")}
+        response = SimpleNamespace(is_done=lambda: False)
 
     return cast("discord.Interaction", Click())
 
