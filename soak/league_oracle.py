@@ -110,7 +110,7 @@ class Oracle:
     def _rated(self, players: Sequence[Placed]) -> dict[int, list[float]]:
         teams: list[list[Placed]] = []
         for player in players:
-            mates = [team for team in teams if team[0][1] == player[1] and not team[0][4] and not player[4]]
+            mates = [team for team in teams if team[0][1:3] == player[1:3]]  # partners who stayed, or who left
             (mates[0] if mates else teams.append([]) or teams[-1]).append(player)
         before = [[self.table.get(one[0], self._begin(one[0])) for one in team] for team in teams]
         ratings = [[self.model.rating(mu=row[0], sigma=row[1]) for row in team] for team in before]

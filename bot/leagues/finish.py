@@ -37,9 +37,11 @@ def placed_in(finished: FinishedMatch, forfeit: int) -> dict[int, Finisher]:
         one.seat: Finisher(one.user_id or 0, side_of[one.seat], ranks[side_of[one.seat]], points[one.seat])
         for one in staying
     }
-    for later, one in enumerate(sorted(leaving, key=lambda one: -one.left_order)):
-        rank = len(ranks) + 1 + later
-        by_seat[one.seat] = Finisher(one.left_by or 0, side_of[one.seat], rank, points[one.seat], one.left_order)
+    gone = list(dict.fromkeys(side_of[one.seat] for one in sorted(leaving, key=lambda one: -one.left_order)))
+    for one in leaving:  # partners who left are level; whose last went first is last
+        side = side_of[one.seat]
+        rank = len(ranks) + 1 + gone.index(side)
+        by_seat[one.seat] = Finisher(one.left_by or 0, side, rank, points[one.seat], one.left_order)
     return dict(sorted(by_seat.items()))
 
 

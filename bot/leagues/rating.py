@@ -74,12 +74,12 @@ def _set(rating: PlackettLuceRating, to: Rated) -> PlackettLuceRating:
 
 
 def _by_team(placed: Sequence[Finisher]) -> list[list[Finisher]]:
-    """Return who is rated together: those of a side who stayed; each leaver alone. Always in the order of seats."""
+    """Return who is rated together: those of a side who stayed, and those who left. Always in the order of seats."""
     if len(placed) == 2 and placed[0].side != placed[1].side:
         return [[placed[0]], [placed[1]]]  # as nearly always, and then quickly
     teams: dict[tuple[int, int], list[Finisher]] = {}
     for one in placed:
-        teams.setdefault((one.side, one.left), []).append(one)
+        teams.setdefault((one.side, one.rank), []).append(one)
     return list(teams.values())
 
 

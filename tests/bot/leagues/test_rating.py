@@ -124,6 +124,32 @@ def test_a_partner_who_stays_is_not_pulled_down_by_the_one_who_left() -> None:
     assert after[1] == rated([placed[0], placed[1], placed[3]], fresh(1, 2, 4))[1]
 
 
+@pytest.mark.parametrize("left", [(11, 13), (13, 11)])
+async def test_partners_who_both_leave_have_lost_together_whoever_left_first(
+    world: World, left: tuple[int, ...]
+) -> None:
+    """Whoever left second came before the partner, and was rated as if they had won against them."""
+    four = (10, 11, 12, 13)
+    league = await world.league(LeagueKind.RATING, *four, game="partnership500")
+    number = await world.play(league, *four, sides=[[0, 2], [1, 3]], left=left, forfeited=True)
+
+    result = await world.leagues.result(league, number)
+    assert [(one.rank, bool(one.left)) for one in result.players] == [(1, False), (2, True), (1, False), (2, True)]
+    lost = rated([Finisher(user, seat % 2, 1 + seat % 2, 0) for seat, user in enumerate(four)], fresh(*four))
+    assert {one.user_id: (one.mu, one.sigma) for one in result.players} == lost
+
+
+async def test_the_side_whose_last_left_first_is_last_and_a_partner_who_stays_is_before_all_leavers(
+    world: World,
+) -> None:
+    league = await world.league(LeagueKind.RATING, *range(10, 16))
+    sides = [[0, 3], [1, 4], [2, 5]]
+    number = await world.play(league, *range(10, 16), sides=sides, left=(11, 12, 14, 10))
+
+    result = await world.leagues.result(league, number)
+    assert {one.user_id: one.rank for one in result.players} == {13: 1, 15: 2, 10: 3, 11: 4, 14: 4, 12: 5}
+
+
 def test_a_soft_reset_goes_half_the_way_back() -> None:
     assert softened(Rating(35.0, 3.0)) == ((35.0 + MU) / 2, (3.0 + SIGMA) / 2)
 

@@ -191,7 +191,7 @@ async def test_a_partner_plays_on_beside_a_computer_player(scene: Scene) -> None
     await lobby.leave(table, 2)
 
     result = await recorded(leagues, table)
-    assert {one.user_id: one.rank for one in result.players} == {11: 1, 13: 1, 12: 2, 10: 3}
+    assert {one.user_id: one.rank for one in result.players} == {11: 1, 13: 1, 12: 2, 10: 2}
 
 
 @pytest.mark.parametrize("on_leave", ["computer", "end"])
