@@ -1,7 +1,7 @@
 """A Swiss: those meet who stand level and have not met, found as the heaviest matching of all who could.
 
-The first look is at near neighbours alone, which is enough nearly always; then at everyone, and only where nothing else
-is left somebody meets the same again or sits out twice.
+The first look is at near neighbours alone, which is enough nearly always; then at more of them, then at everyone, and
+only where nothing else is left somebody meets the same again or sits out twice.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import rustworkx
 
-NEAR: Final = 60  # how many of those who stand below somebody are looked at first
+NEAR, FARTHER = 60, 240  # how many of those who stand below somebody are looked at first, and next
 WORST: Final = 1 << 18  # the most that a pair can cost who have not met; to meet again costs more than all of them
 SCORE: Final = 24  # what a difference of half a point costs, beside a place too near or too far; squared
 
@@ -29,7 +29,7 @@ def rounds_of(entrants: int) -> int:
 
 def pairs(stands: Sequence[Stand], met: Mapping[int, Collection[int]]) -> list[tuple[int, ...]]:
     """Return who meets, the first tables first; of an odd number one sits out, the last who has not yet."""
-    for near, again in ((NEAR, False), (len(stands), False), (len(stands), True)):
+    for near, again in ((NEAR, False), (FARTHER, False), (len(stands), False), (len(stands), True)):
         matched = _matched(stands, met, near, again=again)
         if 2 * len(matched) >= len(stands):
             break
