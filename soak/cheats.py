@@ -74,7 +74,7 @@ class SeasonLife:
         follow(self.board, self.league.kind, entry_of(self.league, new, 0.0), list(new.placed.values()))
 
     def _silence(self, challenger: int, silent: int) -> None:
-        challenge = new_challenge(self.league, challenger, silent, self.at)
+        challenge = new_challenge(self.league, (challenger, silent), self.at)
         kind = no_answer_means(self.league, challenge)
         assert kind is not None
         self._enter(unanswered(self.league, challenge, kind, self.at))

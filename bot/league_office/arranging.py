@@ -19,26 +19,19 @@ class Arranging(Desk):
     async def challenge(
         self,
         league: League,
-        challenger_id: int,
-        challenged_id: int,
-        *,
-        is_computer: bool = False,
+        *users: int,
+        computers: bool = False,
         channel_id: int | None = None,
     ) -> Challenge:
+        """Let the first of these challenge the second; of four, in the order of seats, the others are partners."""
         return await self._do_and_tell(
             lambda db: challenging.challenge(
-                db,
-                league,
-                challenger_id,
-                challenged_id,
-                is_computer=is_computer,
-                channel_id=channel_id,
-                at=self._now(),
+                db, league, users, computers=computers, channel_id=channel_id, at=self._now()
             )
         )
 
     async def accept(self, challenge_id: int, user_id: int, where: Where) -> Challenge:
-        """Take up a challenge and open its table, whose number it has then."""
+        """Take up a challenge; with the last of those who are asked its table is opened, whose number it has then."""
         return await self._do(lambda db: challenging.accept(db, challenge_id, user_id, where, self._now()))
 
     async def decline(self, challenge_id: int, user_id: int) -> Challenge:

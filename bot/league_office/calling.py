@@ -33,15 +33,15 @@ class Calling(Desk):
         await self._do(lambda db: pings.delete_ping(db, ping_id))
 
     async def challenges_untold(self) -> tuple[int, ...]:
-        """Return the challenges of our servers that are over, and whose message does not say so."""
+        """Return the challenges of our servers whose message does not say how it is with them."""
         return await self._ask(lambda db: challenges.untold(db, self._store.share))
 
     async def untold_challenge(self, challenge_id: int) -> Challenge | None:
-        """Return a challenge if it is over and its message does not say so."""
+        """Return a challenge if its message does not say how it is with it."""
         return await self._ask(
             lambda db: challenging.existing(db, challenge_id) if challenges.is_untold(db, challenge_id) else None
         )
 
-    async def challenge_told(self, challenge_id: int) -> None:
+    async def challenge_told(self, challenge: Challenge) -> None:
         """Note that the message of a challenge says what became of it, or that nobody can make it say so."""
-        await self._do(lambda db: challenges.set_told(db, challenge_id))
+        await self._do(lambda db: challenges.set_told(db, challenge))

@@ -27,35 +27,34 @@ from bot.storage.sql import Transaction
 def challenge(  # noqa: PLR0913  # who challenges whom
     db: Transaction,
     league: League,
-    challenger_id: int,
-    challenged_id: int,
+    users: tuple[int, ...],
     *,
-    is_computer: bool,
+    computers: bool,
     channel_id: int | None,
     at: float,
 ) -> Challenge:
-    """Make a challenge; deny one that the league does not allow."""
-    if challenger_id == challenged_id:
-        raise DeniedError(Denial.CHALLENGE_SELF)
-    if is_computer:
-        raise DeniedError(Denial.CHALLENGE_COMPUTER)
+    """Make a challenge between people in the order of their seats; deny one that the league does not allow."""
+    rules.require_fitting(league, users, computers=computers)
+    challenger_id, challenged_id = users[:2]
     require_member(db, league.id, challenger_id)
-    other = member(db, league.id, challenged_id)
-    if not is_member(other):
-        raise DeniedError(Denial.CHALLENGE_STRANGER)
-    joining.require_member(other)
-    for user_id in (challenger_id, challenged_id):
+    for user_id in users[1:]:
+        other = member(db, league.id, user_id)
+        if not is_member(other):
+            raise DeniedError(Denial.CHALLENGE_STRANGER)
+        joining.require_member(other)
+    for user_id in users:
         rules.require_here(away_until(db, league.id, user_id, at))
     open_now = challenges.open_challenges(db, league.id, challenger_id)
-    rules.require_none_between(open_now, challenged_id)
+    for user_id in users[1::2]:
+        rules.require_none_between(open_now, challenger_id, user_id)
+        rules.require_rested(challenges.unplayed_at(db, league.id, challenger_id, user_id), at)
     rules.require_room(league, challenger_id, open_now)
-    rules.require_rested(challenges.unplayed_at(db, league.id, challenger_id, challenged_id), at)
     if league.kind is LeagueKind.LADDER:
         season_id = current_season(db, league.id).id
         rules.require_cooled(league, last_met(db, league.id, challenger_id, challenged_id), at)
         rules.require_reach(league, standing(db, season_id, challenger_id), standing(db, season_id, challenged_id))
-    require_uncapped(db, league, (challenger_id, challenged_id), at)
-    made = rules.new_challenge(league, challenger_id, challenged_id, at)
+    require_uncapped(db, league, users, at)
+    made = rules.new_challenge(league, users, at)
     return existing(db, challenges.insert_challenge(db, replace(made, channel_id=channel_id)))
 
 
@@ -75,19 +74,25 @@ def existing(db: Transaction, challenge_id: int) -> Challenge:
 
 
 def accept(db: Transaction, challenge_id: int, user_id: int, where: Where, at: float) -> Challenge:
-    """Take up a challenge, and open its table."""
-    accepted = _answer(db, challenge_id, user_id, ChallengeState.ACCEPTED, at)
-    league = league_by_id(db, accepted.league_id)
+    """Take up a challenge; once all have, its table is opened."""
+    challenge = _answerable(db, challenge_id, user_id, ChallengeState.ACCEPTED, at)
+    if not challenges.agree(db, challenge_id, challenge.asked.get(user_id, 0)):
+        raise DeniedError(Denial.CHALLENGE_GONE)
+    agreed = existing(db, challenge_id)
+    if agreed.asked:
+        return agreed
+    challenges.answer_challenge(db, challenge_id, ChallengeState.ACCEPTED, at)
+    league = league_by_id(db, agreed.league_id)
     assert league is not None
-    require_uncapped(db, league, (accepted.challenger_id, accepted.challenged_id), at)
-    return seat(db, accepted, where, at)
+    require_uncapped(db, league, agreed.users, at)
+    return seat(db, agreed, where, at)
 
 
 def seat(db: Transaction, challenge: Challenge, where: Where, at: float) -> Challenge:
     """Open the table of a challenge that was accepted, and return the challenge with its number."""
     league = league_by_id(db, challenge.league_id)
     assert league is not None
-    found = [member(db, league.id, user_id) for user_id in (challenge.challenger_id, challenge.challenged_id)]
+    found = [member(db, league.id, user_id) for user_id in challenge.users]
     users = [(one.user_id, one.name) for one in found if one is not None]
     opening = Opening(league, users, where, f"challenge {challenge.id}")
     open_match(db, opening, at, lambda db, table_id: challenges.set_challenge_table(db, challenge.id, table_id))
@@ -110,11 +115,19 @@ def withdraw(db: Transaction, challenge_id: int, user_id: int, at: float) -> Cha
 
 
 def _answer(db: Transaction, challenge_id: int, user_id: int, state: ChallengeState, at: float) -> Challenge:
-    challenge = existing(db, challenge_id)
-    rules.require_answer_of(challenge, user_id, state)
-    if _is_expired(db, challenge, at) or not challenges.answer_challenge(db, challenge_id, state, at):
+    _answerable(db, challenge_id, user_id, state, at)
+    if not challenges.answer_challenge(db, challenge_id, state, at):
         raise DeniedError(Denial.CHALLENGE_GONE)
     return existing(db, challenge_id)
+
+
+def _answerable(db: Transaction, challenge_id: int, user_id: int, state: ChallengeState, at: float) -> Challenge:
+    """Return a challenge that somebody may answer so; deny one that has run out."""
+    challenge = existing(db, challenge_id)
+    rules.require_answer_of(challenge, user_id, state)
+    if _is_expired(db, challenge, at):
+        raise DeniedError(Denial.CHALLENGE_GONE)
+    return challenge
 
 
 def _is_expired(db: Transaction, challenge: Challenge, at: float) -> bool:

@@ -154,9 +154,9 @@ class Leagues(Arranging, Calling, Tending):
         """Return what a result did to one player, and why."""
         return await self._ask(lambda db: looking.explain(db, league, result_id, user_id))
 
-    async def stakes(self, league: League, one: int, other: int) -> tuple[Stakes, Stakes]:
-        """Return what a match of these two would change for each of them."""
-        return await self._ask(lambda db: looking.stakes_between(db, league, one, other))
+    async def stakes(self, league: League, users: Sequence[int]) -> tuple[Stakes, ...]:
+        """Return what a match would change for each of those who are to play it, in the order of seats."""
+        return await self._ask(lambda db: looking.stakes_between(db, league, users))
 
     async def result(self, league: League, result_id: int) -> LeagueResult:
         """Return a result of a league by its number."""

@@ -1,7 +1,7 @@
 """What people ask to see of a league, read as of one moment."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -175,10 +175,10 @@ def explain(db: Transaction, league: League, result_id: int, user_id: int) -> vi
     return views.explained(league, result_in(db, league, result_id), user_id)
 
 
-def stakes_between(db: Transaction, league: League, one: int, other: int) -> tuple[Stakes, Stakes]:
-    """Return what a match of these two would change for each of them."""
+def stakes_between(db: Transaction, league: League, users: Sequence[int]) -> tuple[Stakes, ...]:
+    """Return what a match would change for each of those who are to play it, in the order of seats."""
     board = StoredBoard(db, league.kind, seasons.current_season(db, league.id).id)
-    return stakes(league.kind, {user_id: board.standing(user_id) for user_id in (one, other)}, one, other)
+    return stakes(league.kind, {user_id: board.standing(user_id) for user_id in users}, users)
 
 
 def files(db: Transaction, league: League, season: Season) -> Export:

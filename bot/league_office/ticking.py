@@ -116,8 +116,9 @@ def _reminded(db: Transaction, challenge_id: int, now: float) -> Iterator[Remind
     challenge = challenging.existing(db, challenge_id)
     if challenges.set_reminded(db, challenge_id) and challenge.expires_at > now:
         if challenge.channel_id is not None:
-            reminder = NewPing(PingKind.REMINDER, challenge.channel_id, challenge.id)
-            pings.insert_ping(db, challenge.league_id, reminder)
+            for bit in challenge.asked.values():
+                reminder = NewPing(PingKind.REMINDER, challenge.channel_id, challenge.id, detail=bit)
+                pings.insert_ping(db, challenge.league_id, reminder)
         yield Reminded(_league(db, challenge.league_id), challenge)
 
 

@@ -1,6 +1,6 @@
 """Who may challenge whom and who may answer; how long a challenge stands, and what it means if nobody answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.denials import Denial, DeniedError
 from bot.leagues.follow import ResultKind
@@ -8,14 +8,35 @@ from bot.leagues.league import DAY, League, LeagueKind, NoAnswer
 from bot.leagues.records import Challenge, ChallengeState, StandingRow
 
 
-def new_challenge(league: League, challenger_id: int, challenged_id: int, at: float) -> Challenge:
-    """Return a challenge as it is made, with what it promises; it has no number yet."""
+def new_challenge(league: League, users: Sequence[int], at: float) -> Challenge:
+    """Return a challenge as it is made, with what it promises; it has no number yet.
+
+    Between pairs silence costs nothing: nobody is to pay for a partner who did not answer.
+    """
     time, settings = league.settings.challenge_hours * 3600, league.settings
+    challenger_id, challenged_id, *partners = users
+    partner_id, rival_id = partners or (None, None)
     return Challenge(
         0, league.id, challenger_id, challenged_id, at, at + time / 2, at + time,
-        answered_at=None, channel_id=None, message_id=None, table_id=None,
-        forfeit=settings.forfeit, no_answer=settings.no_answer, state=ChallengeState.OPEN,
+        answered_at=None, channel_id=None, message_id=None, table_id=None, forfeit=settings.forfeit,
+        partner_id=partner_id, rival_id=rival_id, agreed=1,
+        no_answer=NoAnswer.NOTHING if partners else settings.no_answer, state=ChallengeState.OPEN,
     )  # fmt: skip
+
+
+def require_fitting(league: League, users: Sequence[int], *, computers: bool) -> None:
+    """Deny a challenge to oneself or to computer players, and one by fewer or more than a match of the league takes."""
+    if users[0] == users[1]:
+        raise DeniedError(Denial.CHALLENGE_SELF)
+    if computers:
+        raise DeniedError(Denial.CHALLENGE_COMPUTER)
+    seats = league.challenge_seats
+    if not seats:
+        raise DeniedError(Denial.CHALLENGE_OF_TWO)
+    if len(users) != seats:
+        raise DeniedError(Denial.CHALLENGE_PARTNERS if len(users) < seats else Denial.CHALLENGE_ALONE)
+    if len({*users}) < len(users):
+        raise DeniedError(Denial.CHALLENGE_TWICE)
 
 
 def require_room(league: League, challenger_id: int, open_now: Iterable[Challenge]) -> None:
@@ -25,9 +46,9 @@ def require_room(league: League, challenger_id: int, open_now: Iterable[Challeng
         raise DeniedError(Denial.CHALLENGES_FULL, count=made)
 
 
-def require_none_between(open_now: Iterable[Challenge], other_id: int) -> None:
-    """Deny a second challenge between two people; the open ones are those of one of them."""
-    if any(other_id in {one.challenger_id, one.challenged_id} for one in open_now):
+def require_none_between(open_now: Iterable[Challenge], one_id: int, other_id: int) -> None:
+    """Deny a second challenge between two people."""
+    if any(one.is_between(one_id, other_id) for one in open_now):
         raise DeniedError(Denial.CHALLENGE_OPEN)
 
 
@@ -68,8 +89,8 @@ def require_uncapped(league: League, met: int) -> None:
 
 def require_answer_of(challenge: Challenge, user_id: int, state: ChallengeState) -> None:
     """Deny an answer by anybody but whom it is up to: only who made a challenge can withdraw it."""
-    answers = challenge.challenger_id if state is ChallengeState.WITHDRAWN else challenge.challenged_id
-    if user_id != answers:
+    made, *asked = challenge.users
+    if user_id not in ([made] if state is ChallengeState.WITHDRAWN else asked):
         raise DeniedError(Denial.NOT_YOUR_CHALLENGE)
 
 

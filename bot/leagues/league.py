@@ -162,6 +162,13 @@ class League:
         """Return how many people a table of this league needs."""
         return 2 if self.kind is LeagueKind.LADDER else _least_seats(self.game, json.loads(self.options))
 
+    @property
+    def challenge_seats(self) -> int:
+        """Return how many play when somebody challenges others: two, two pairs who sit crosswise, or 0: nobody can."""
+        seats = self.least_seats
+        pairs = seats == 4 and sides_of(self.game, self.options, 4) == ((0, 2), (1, 3))
+        return seats if seats == 2 or pairs else 0
+
 
 def require_fit(kind: LeagueKind, seats: int, settings: LeagueSettings) -> None:
     """Deny what means nothing in such a league: only a ladder has places to lose, and two play for a title."""

@@ -22,7 +22,7 @@ class NewPing:
     channel_id: int
     subject: int | None = None  # the number of a challenge or of a table
     user_id: int | None = None
-    detail: int = 0  # until when an answer is waited for, whether one was, or the season whose title is played for
+    detail: int = 0  # who is reminded, until when an answer is waited for, whether one was, whose title is played for
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,8 +108,27 @@ class Challenge:
     message_id: int | None
     table_id: int | None
     forfeit: int | None  # what was at stake when it was made; none: as the league has it
+    partner_id: int | None  # of whoever challenges, where pairs play
+    rival_id: int | None  # the partner of whoever is challenged
+    agreed: int  # a bit for each who has, in the order of seats
     no_answer: NoAnswer | None  # what no answer was said to mean; none: as the league has it
     state: ChallengeState
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """Return who is to play, in the order of seats: partners sit crosswise."""
+        both = (self.challenger_id, self.challenged_id)
+        return both if self.partner_id is None or self.rival_id is None else (*both, self.partner_id, self.rival_id)
+
+    @property
+    def asked(self) -> dict[int, int]:
+        """Return who has not agreed yet, each with the bit that says so."""
+        bits = {user_id: 1 << seat for seat, user_id in enumerate(self.users)}
+        return {user_id: bit for user_id, bit in bits.items() if not self.agreed & bit}
+
+    def is_between(self, one: int, other: int) -> bool:
+        """Say whether two would play against each other."""
+        return {one, other} <= {*self.users} and (one in self.users[::2]) is not (other in self.users[::2])
 
 
 @dataclass(frozen=True, slots=True)

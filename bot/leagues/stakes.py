@@ -1,6 +1,6 @@
-"""What a match between two people would change, for them to know before they agree to it."""
+"""What a match would change for those who are to play it, for them to know before they agree to it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.leagues.finish import Finisher
@@ -10,27 +10,28 @@ from bot.leagues.standing import Standing, score, shown
 
 
 class Stakes(NamedTuple):
-    """For each of the two, what they are shown with now, and what a win and a loss would make of it."""
+    """What somebody is shown with now, and what a win and a loss would make of it."""
 
     now: int
     won: int
     lost: int
 
 
-def stakes(kind: LeagueKind, now: Mapping[int, Standing], one: int, other: int) -> tuple[Stakes, Stakes]:
+def stakes(kind: LeagueKind, now: Mapping[int, Standing], users: Sequence[int]) -> tuple[Stakes, ...]:
+    """Return what is at stake for two, or for two pairs, in the order of their seats."""
     if kind is LeagueKind.LADDER:
         places = sorted(standing.place for standing in now.values())
-        mine, theirs = (Stakes(now[user_id].place, places[0], places[1]) for user_id in (one, other))
-        return mine, theirs
-    won, lost = _ratings(now, one, other), _ratings(now, other, one)
-    mine, theirs = (
-        Stakes(_shown(now[user_id]), _shown(won[user_id]), _shown(lost[user_id])) for user_id in (one, other)
+        return tuple(Stakes(now[user_id].place, places[0], places[1]) for user_id in users)
+    if_won = [_ratings(now, users, winner=side) for side in range(2)]
+    return tuple(
+        Stakes(_shown(now[user_id]), _shown(if_won[seat % 2][user_id]), _shown(if_won[1 - seat % 2][user_id]))
+        for seat, user_id in enumerate(users)
     )
-    return mine, Stakes(theirs.now, theirs.lost, theirs.won)
 
 
-def _ratings(now: Mapping[int, Standing], winner: int, loser: int) -> dict[int, Standing]:
-    placed = (Finisher(winner, 0, 1, 0), Finisher(loser, 1, 2, 0))
+def _ratings(now: Mapping[int, Standing], users: Sequence[int], *, winner: int) -> dict[int, Standing]:
+    sides = [(user_id, seat % 2) for seat, user_id in enumerate(users)]
+    placed = [Finisher(user_id, side, 1 if side == winner else 2, 0) for user_id, side in sides]
     after = rated(placed, {user_id: Rating(standing.mu, standing.sigma) for user_id, standing in now.items()})
     return {user_id: Standing(rating.mu, rating.sigma) for user_id, rating in after.items()}
 

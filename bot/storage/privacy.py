@@ -35,6 +35,7 @@ ABOUT: Final = {
     "challenges": (
         "SELECT id, league_id, CAST(challenger_id = ?1 AS INTEGER) AS made, state, made_at, expires_at, answered_at,"
         " table_id FROM league_challenges WHERE challenger_id = ?1 OR challenged_id = ?1"
+        " OR partner_id = ?1 OR rival_id = ?1"
     ),
     "daily": "SELECT day, guild_id, name, begun_at, score FROM day_tries WHERE user_id = ?1",
     "puzzles": "SELECT day, number, card, solved, nth, mu, sigma, at FROM puzzle_answers WHERE user_id = ?1",
@@ -129,6 +130,8 @@ COLUMNS: Final = (
     ("league_playoffs", "other"),
     ("league_challenges", "challenger_id"),
     ("league_challenges", "challenged_id"),
+    ("league_challenges", "partner_id"),
+    ("league_challenges", "rival_id"),
     ("league_pings", "user_id"),
     ("league_audit", "actor_id"),
     ("league_audit", "user_id"),

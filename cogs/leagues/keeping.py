@@ -237,5 +237,6 @@ def _member_line(speech: Speech, one: Member, away: float | None) -> str:
 
 
 def _challenge_line(speech: Speech, one: Challenge, names: dict[int, str], *, marked: bool = True) -> str:
-    there = [names.get(user_id, "") for user_id in (one.challenger_id, one.challenged_id)]
-    return " \u2192 ".join(person(speech, name) if marked else name for name in there)
+    there = [names.get(user_id, "") for user_id in one.users]
+    known = [person(speech, name) if marked else name for name in there]
+    return " \u2192 ".join(speech.list(known[side::2]) for side in range(2))

@@ -13,9 +13,9 @@ from bot.edge.router import Press
 from bot.league_office.matching import Opening, Where
 from bot.leagues.league import League, LeagueKind
 from bot.leagues.records import Challenge
-from bot.words.speech import Speech, plain
+from bot.words.speech import plain
 from cogs.leagues.base import LeagueCog, league_names
-from cogs.leagues.ui.challenge import ChallengeMessage, rating_stakes
+from cogs.leagues.ui.challenge import challenge_message
 from cogs.ui.answers import show
 from cogs.ui.notes import ended, said, show_note
 from cogs.ui.parts import Message, Target
@@ -100,49 +100,50 @@ class Playing(LeagueCog):
     # Challenges
 
     @app_commands.command()
+    @app_commands.rename(their_partner="their-partner")
     @app_commands.autocomplete(league=league_names)
-    async def challenge(self, interaction: discord.Interaction, member: discord.User, league: str = "") -> None:
+    async def challenge(
+        self,
+        interaction: discord.Interaction,
+        member: discord.User,
+        partner: discord.User | None = None,
+        their_partner: discord.User | None = None,
+        league: str = "",
+    ) -> None:
         meant = await self.league_meant(interaction, league)
-        await self._challenge(interaction, meant, member)
+        partners = [one for one in (partner, their_partner) if one is not None]
+        await self._challenge(interaction, meant, [member, *partners])
 
     async def rematch(self, interaction: discord.Interaction, press: Press) -> None:
-        """Challenge the other of a card to another match."""
+        """Challenge the others of a card to another match, with the same partner if there was one."""
         league, number = await self.league_numbered(interaction, press.subject), press.argument
         if not number.isascii() or not number.isdigit() or len(number) > 18:
             raise DeniedError(Denial.UNKNOWN)
         result = await self.leagues.result(league, int(number))
-        others = [one.user_id for one in result.players if one.user_id != interaction.user.id]
-        if len(others) != 1 or others[0] < 0:
-            raise DeniedError(Denial.NOT_IN_RESULT if len(others) > 1 else Denial.CHALLENGE_STRANGER, number=number)
-        await self._challenge(interaction, league, await self.bot.fetch_user(others[0]))
+        seats = [one.user_id for one in sorted(result.players, key=lambda one: one.seat)]
+        if interaction.user.id not in seats:
+            raise DeniedError(Denial.NOT_IN_RESULT, number=number)
+        mine = seats.index(interaction.user.id)
+        others = [*seats[mine + 1 :], *seats[:mine]]  # round the table, where partners sit crosswise
+        if min(others, default=-1) < 0:
+            raise DeniedError(Denial.CHALLENGE_STRANGER)
+        await self._challenge(interaction, league, [await self.bot.fetch_user(user_id) for user_id in others])
 
-    async def _challenge(self, interaction: discord.Interaction, meant: League, member: discord.User) -> None:
-        if meant.least_seats != 2:
-            raise DeniedError(Denial.CHALLENGE_OF_TWO)
+    async def _challenge(self, interaction: discord.Interaction, meant: League, others: list[discord.User]) -> None:
+        """Challenge the first of the others; if there are more, with the second as partner, theirs being the third."""
         await require_showable(self.bot, interaction)
         channel_id = interaction.channel_id or 0
-        made = await self.leagues.challenge(
-            meant, interaction.user.id, member.id, is_computer=member.bot, channel_id=channel_id
-        )
-        speech = await self.public_speech(interaction)
-        names = interaction.user.display_name, member.display_name
-        message = ChallengeMessage(meant, made, speech, names).message(await self._stakes(meant, made, names, speech))
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(member.id)])
+        users = interaction.user.id, *(one.id for one in others)
+        computers = any(one.bot for one in others)
+        made = await self.leagues.challenge(meant, *users, computers=computers, channel_id=channel_id)
+        message = await challenge_message(self.bot, meant, made, await self.public_speech(interaction))
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=others)
         sent = await interaction.response.send_message(view=message.view(), allowed_mentions=allowed)
         if sent.message_id is not None:
             await self.leagues.posted(made.id, channel_id, sent.message_id)
 
-    async def _stakes(self, league: League, made: Challenge, names: tuple[str, str], speech: Speech) -> str:
-        """Return what a match would change, where that can be said beforehand."""
-        if league.kind is LeagueKind.POINTS:
-            return ""
-        mine, theirs = await self.leagues.stakes(league, made.challenger_id, made.challenged_id)
-        if league.kind is LeagueKind.LADDER:
-            return f"-# {speech.text('league-stakes-place', place=theirs.now)}"
-        return rating_stakes(speech, names, (mine, theirs))
-
     async def accept(self, interaction: discord.Interaction, press: Press) -> None:
-        """Take up a challenge; the match begins as soon as its table is shown."""
+        """Take up a challenge; once all have, the match begins as soon as its table is shown."""
         league = await self._league_of(interaction, press.subject)
         await require_showable(self.bot, interaction)
         made = await self.leagues.accept(press.subject, interaction.user.id, await self._here(interaction))
@@ -165,14 +166,9 @@ class Playing(LeagueCog):
 
     async def _answered(self, interaction: discord.Interaction, league: League, made: Challenge) -> None:
         """Say in the message of a challenge what became of it; if that fails, it is said there otherwise."""
-        names = await self._name(league, made.challenger_id), await self._name(league, made.challenged_id)
-        message = ChallengeMessage(league, made, await self.public_speech(interaction), names).message()
+        message = await challenge_message(self.bot, league, made, await self.public_speech(interaction))
         try:
             await interaction.response.edit_message(**message.edited())
-            await self.leagues.challenge_told(made.id)
+            await self.leagues.challenge_told(made)
         finally:
             self.leagues.stir()
-
-    async def _name(self, league: League, user_id: int) -> str:
-        member = await self.leagues.member(league, user_id)
-        return member.name if member else ""

@@ -204,7 +204,7 @@ class Truth:
         match key:
             case "league-reminder":
                 open_now = await self.bot.leagues.all_open_challenges(league)
-                return users <= {one.challenged_id for one in open_now}
+                return users <= {user_id for one in open_now for user_id in one.asked}
             case "league-ready-asked":
                 return users <= {one.user_id for one in queue if one.asked}
             case "league-queue-silent" | "league-queue-over":

@@ -39,6 +39,9 @@ denied-challenge-reach = You can challenge at most { $reach } { $reach ->
    *[other] places
 } above you.
 denied-challenge-gone = This challenge is not open any more.
+denied-challenge-partners = This league is played by pairs: name your partner and the partner of whoever you challenge.
+denied-challenge-alone = In this league people play without partners.
+denied-challenge-twice = Four different people play.
 denied-not-your-challenge = This challenge is not for you to answer.
 denied-pair-cap = The same two people can have { $cap } rated { $cap ->
     [one] match
@@ -269,11 +272,17 @@ league-stop = Stop waiting
 league-stopped = You do not wait in **{ $league }** any more.
 league-matched = Your match in **{ $league }** has begun, in { $place }.
 league-not-waiting = You were not waiting in **{ $league }**.
-league-challenge-open = **{ $one }** challenges { $other }.
+league-challenge-open = { $one } challenges { $other }.
 league-challenge-accepted = **{ $other }** has accepted the challenge of **{ $one }**.
 league-challenge-declined = **{ $other }** has declined the challenge of **{ $one }**.
 league-challenge-withdrawn = **{ $one }** has taken back the challenge to **{ $other }**.
 league-challenge-expired = **{ $other }** has not answered the challenge of **{ $one }** in time.
+league-challenge-pair-open = { $one } challenge { $other }. The match begins once all four have agreed.
+league-challenge-agreed = Agreed so far: { $names }
+league-challenge-pair-accepted = All have agreed: **{ $one }** against **{ $other }**.
+league-challenge-pair-declined = The challenge of **{ $one }** to **{ $other }** was declined.
+league-challenge-pair-withdrawn = The challenge of **{ $one }** to **{ $other }** was taken back.
+league-challenge-pair-expired = The challenge of **{ $one }** to **{ $other }** has run out: not everyone agreed.
 league-accept = Accept
 league-decline = Decline
 league-withdraw = Take back

@@ -39,6 +39,9 @@ denied-challenge-reach = Puedes desafiar como máximo a { $reach } { $reach ->
    *[other] puestos
 } por encima del tuyo.
 denied-challenge-gone = Este desafío ya no está abierto.
+denied-challenge-partners = En esta liga se juega por parejas: di quién es tu pareja y quién la de tu rival.
+denied-challenge-alone = En esta liga se juega sin pareja.
+denied-challenge-twice = Juegan cuatro personas distintas.
 denied-not-your-challenge = No te toca a ti responder a este desafío.
 denied-pair-cap = Dos personas pueden jugar entre sí { $cap } { $cap ->
     [one] partida puntuable
@@ -269,11 +272,17 @@ league-stop = Dejar de esperar
 league-stopped = Ya no esperas en **{ $league }**.
 league-matched = Tu partida de **{ $league }** ha empezado, en { $place }.
 league-not-waiting = No estabas esperando en **{ $league }**.
-league-challenge-open = **{ $one }** desafía a { $other }.
+league-challenge-open = { $one } desafía a { $other }.
 league-challenge-accepted = **{ $other }** aceptó el desafío de **{ $one }**.
 league-challenge-declined = **{ $other }** rechazó el desafío de **{ $one }**.
 league-challenge-withdrawn = **{ $one }** retiró su desafío a **{ $other }**.
 league-challenge-expired = **{ $other }** no respondió a tiempo al desafío de **{ $one }**.
+league-challenge-pair-open = { $one } desafían a { $other }. La partida empieza cuando hayan aceptado los cuatro.
+league-challenge-agreed = Ya aceptaron: { $names }
+league-challenge-pair-accepted = Aceptaron los cuatro: **{ $one }** contra **{ $other }**.
+league-challenge-pair-declined = El desafío de **{ $one }** a **{ $other }** fue rechazado.
+league-challenge-pair-withdrawn = El desafío de **{ $one }** a **{ $other }** fue retirado.
+league-challenge-pair-expired = El desafío de **{ $one }** a **{ $other }** venció: no aceptaron los cuatro.
 league-accept = Aceptar
 league-decline = Rechazar
 league-withdraw = Retirar

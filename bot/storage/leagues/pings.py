@@ -3,13 +3,15 @@
 from typing import Final
 
 from bot.leagues.pings import NewPing, Ping, PingKind
+from bot.storage.leagues.challenges import challenge_by_id
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.share import Share
 from bot.storage.sql import Sql
 
 # Whether what a ping says is so. Of several about the same person the newest holds; matches are told of once.
 HOLDS: Final = """CASE p.kind
-    WHEN 'reminder' THEN EXISTS (SELECT 1 FROM league_challenges c WHERE c.id = p.subject AND c.state = 'open')
+    WHEN 'reminder' THEN EXISTS (SELECT 1 FROM league_challenges c WHERE c.id = p.subject AND c.state = 'open'
+        AND c.agreed & p.detail = 0)
     WHEN 'ready' THEN EXISTS (SELECT 1 FROM league_queue q WHERE q.league_id = p.league_id AND q.user_id = p.user_id
         AND q.asked = TRUE AND q.table_id IS NULL)
     WHEN 'left' THEN NOT EXISTS (SELECT 1 FROM league_queue q WHERE q.league_id = p.league_id AND q.user_id = p.user_id)
@@ -59,7 +61,7 @@ def ping_by_id(db: Sql, ping_id: int) -> Ping | None:
     users, until, name = (new.user_id or 0,), new.detail, ""
     match new.kind:
         case PingKind.REMINDER:
-            users, until = _challenged(db, new.subject)
+            users, until = _challenged(db, new.subject, new.detail)
         case PingKind.BEGINS:
             users = _seated(db, new.subject)
         case PingKind.DOOR:
@@ -69,10 +71,13 @@ def ping_by_id(db: Sql, ping_id: int) -> Ping | None:
     return Ping(ping_id, league, new, users, name, until, bool(holds), message_id, bool(sending))
 
 
-def _challenged(db: Sql, challenge_id: int | None) -> tuple[tuple[int, ...], int]:
-    sql = "SELECT challenged_id, expires_at FROM league_challenges WHERE id = ?1"
-    row = db.execute(sql, (challenge_id,)).fetchone()
-    return ((), 0) if row is None else ((row[0],), int(row[1]))
+def _challenged(db: Sql, challenge_id: int | None, bit: int) -> tuple[tuple[int, ...], int]:
+    """Return who of a challenge is reminded, and when it runs out."""
+    found = challenge_by_id(db, challenge_id or 0)
+    if found is None:
+        return (), 0
+    seat = bit.bit_length() - 1 if bit else 1
+    return (found.users[seat],), int(found.expires_at)
 
 
 def _seated(db: Sql, table_id: int | None) -> tuple[int, ...]:

@@ -85,7 +85,7 @@ class Card:
         buttons = [target.button("league-explain", text("league-card-explain"), number)]
         if self.result.table_id is not None:
             buttons.append(Target(self.result.table_id, 0).button("replay", text("table-replay")))
-        if len(self.result.players) == len(("one", "other")) and self.league.least_seats == len(("one", "other")):
+        if len(self.result.players) == self.league.challenge_seats:
             style = discord.ButtonStyle.success
             buttons.insert(0, target.button("league-rematch", text("league-card-rematch"), number, style=style))
         message.offer(buttons)

@@ -11,7 +11,7 @@ from bot.edge.router import custom_id
 from bot.leagues.pings import Ping, PingKind
 from bot.leagues.records import Challenge
 from bot.words.speech import Speech, plain
-from cogs.leagues.ui.challenge import ChallengeMessage
+from cogs.leagues.ui.challenge import challenge_message
 from cogs.leagues.ui.posting import Posting
 from cogs.ui.parts import Message, Target
 from cogs.ui.public import ACCENT
@@ -85,18 +85,13 @@ class Pings(Posting):
     # Challenges
 
     async def tell(self, challenge: Challenge) -> None:
-        """Say in the message of a challenge what became of it; where it is gone, nobody need be told."""
+        """Say in the message of a challenge how it is with it; where it is gone, nobody need be told."""
         if challenge.channel_id is not None:
             message_id = challenge.message_id or await self._challenge(challenge, challenge.channel_id)
             if message_id is not None:
-                names = await self._name(challenge.challenger_id), await self._name(challenge.challenged_id)
-                message = ChallengeMessage(self.league, challenge, await self._speech(), names).message()
+                message = await challenge_message(self.bot, self.league, challenge, await self._speech())
                 await self._edit(challenge.channel_id, message_id, message)
-        await self.bot.leagues.challenge_told(challenge.id)
-
-    async def _name(self, user_id: int) -> str:
-        member = await self.bot.leagues.member(self.league, user_id)
-        return member.name if member else ""
+        await self.bot.leagues.challenge_told(challenge)
 
     # Messages that nobody heard of
 

@@ -38,7 +38,7 @@ async def test_on_a_ladder_one_challenges_members_a_few_places_above(
 ) -> None:
     league = await world.league(LeagueKind.LADDER, 10, 11, 12, 13, settings=LeagueSettings(reach=1))
 
-    assert await denial(world.leagues.challenge(league, 12, challenged, is_computer=is_computer)) is expected
+    assert await denial(world.leagues.challenge(league, 12, challenged, computers=is_computer)) is expected
     assert await world.leagues.open_challenges(league, 12) == ()
     made = await world.leagues.challenge(league, 12, 11)
     assert (made.state, made.expires_at - made.made_at) == (ChallengeState.OPEN, 72 * HOUR)

@@ -172,7 +172,7 @@ async def test_a_challenge_of_somebody_who_left_is_called_off_until_its_message_
     assert await world.leagues.challenges_untold() == (seen.id,)
     assert (await world.leagues.find_challenge(seen.id)).state is ChallengeState.WITHDRAWN
     assert (await world.leagues.find_challenge(unseen.id)).state is ChallengeState.WITHDRAWN
-    await world.leagues.challenge_told(seen.id)
+    await world.leagues.challenge_told(await world.leagues.find_challenge(seen.id))
     assert await world.leagues.challenges_untold() == ()
     assert await world.leagues.untold_challenge(seen.id) is None
 
@@ -181,7 +181,7 @@ async def test_what_became_of_a_challenge_is_told_when_its_message_says_so_and_n
     league = await world.league(LeagueKind.RATING, 10, 11)
     made = await world.leagues.challenge(league, 10, 11)
     await world.leagues.posted(made.id, 2, 77)
-    await world.leagues.challenge_told(made.id)  # of what is open there is nothing to tell
+    await world.leagues.challenge_told(made)  # of what is open there is nothing to tell
     await world.leagues.withdraw(made.id, 10)
 
     assert await world.leagues.challenges_untold() == (made.id,)

@@ -349,7 +349,7 @@ def built_for_leagues() -> set[str]:
         | {f"league-guard-{guard}" for guard in Guard}
         | {f"league-result-{kind}" for kind in ResultKind if kind not in {ResultKind.JOIN, ResultKind.LEAVE}}
         | {f"league-member-{state}" for state in MemberState if state is not MemberState.MEMBER}
-        | {f"league-challenge-{state}" for state in ChallengeState}
+        | {f"league-challenge-{part}{state}" for part in ("", "pair-") for state in ChallengeState}
         | {f"league-settings-{page}{part}" for page in PAGES for part in ("", "-short")}
         | {f"league-set-{name}" for name in LeagueSettings.model_fields}
         | {f"league-act-{act}" for act in ACTS}

@@ -180,7 +180,7 @@ async def test_each_kind_and_game_has_its_own_way_to_a_match(world: World, kim: 
         told = await denied(world, world.ana.slash("league play", how=how, league="Ladder"))
         assert told == "On a ladder people play by challenging each other."
     told = await denied(world, world.ana.slash("league challenge", member=world.ben.actor.user, league="Partners"))
-    assert told.startswith("This game needs more than two players")
+    assert told.startswith("This league is played by pairs")
     assert await pozo(world).store.open_tables_in_guild(world.guild.id) == ()
 
 
