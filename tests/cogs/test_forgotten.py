@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.storage.rows import Status
+from engine.match import to_act
 from tests.cogs.kit import manager, open_game, pozo
 from tests.cogs.leagues.kit import Club, found, post_of
+from tests.cogs.tournaments.kit import announce
 from tests.simulation import Person, World
 
 NAME = "Zebedee"
@@ -56,6 +58,32 @@ async def lives_here(world: World, zeb: Person) -> Club:
     return club
 
 
+async def lives_in_cups_and_days(world: World, zeb: Person) -> None:
+    """Let somebody leave traces in tournaments, in what leagues do about members, and in what is played alone."""
+    kim = manager(world)
+    club = await found(world, kim, "Other club", kind="points")
+    await club.join(zeb, world.ben)
+    await club.won(zeb, world.ben)
+    await zeb.slash("league holiday", days=5, league=club.name)
+    await kim.slash("league admin move", None, member=zeb.actor.user, points=5, reason="x", league=club.name)
+    await kim.slash("league admin suspend", member=zeb.actor.user, days=3, reason="x", league=club.name)
+    cup = await announce(world, kim, rounds=2)
+    await cup.join(zeb, world.ana, world.ben, world.carla)
+    await cup.start()
+    await kim.slash("tournament report", meeting=1, outcome="draw", reason="x")
+    asked = await kim.slash("tournament drop", member=zeb.actor.user)
+    await kim.click(asked.post, custom_id="tournament-dropped:")
+    pairs = await announce(world, kim, "Pairs", game="gin", entrants="pairs")
+    await zeb.slash("tournament join", None, tournament=pairs.name, partner=world.ana.actor.user)
+    await world.dan.slash("tournament join", None, tournament=pairs.name, partner=zeb.actor.user)
+    await zeb.click((await zeb.slash("rummy today")).post, custom_id="try:")
+    game = await open_game(world, "rummy", (world.ana, zeb), clock="none")
+    await game.play(lambda table: to_act(table.playing) == (0,) and table.playing.version > 3)
+    form = (await zeb.click(await game.panel(1), custom_id="plan:")).post
+    await zeb.click(form, custom_id="plan-out:")
+    await world.advance(2)
+
+
 async def test_nothing_is_found_of_somebody_who_is_forgotten(world: World, zeb: Person, tmp_path: Path) -> None:
     """S5: every way to be stored is walked, then the bytes of every file are searched."""
     await lives_here(world, zeb)
@@ -75,6 +103,27 @@ async def test_nothing_is_found_of_somebody_who_is_forgotten(world: World, zeb: 
     assert NAME not in await seen(world, left.table.id)
     await world.restart()
     assert traces(tmp_path, zeb) == {}
+
+
+async def test_nothing_is_found_in_tournaments_and_in_what_is_played_alone(
+    world: World, zeb: Person, tmp_path: Path
+) -> None:
+    await lives_in_cups_and_days(world, zeb)
+    about = json.loads(await pozo(world).leagues.about(zeb.id))
+    stored = {what for what, rows in about.items() if rows}
+    on = (await zeb.slash("rummy rules", game="gin")).post
+    for row in await pozo(world).store.open_tables_of_user(zeb.id):
+        await zeb.press_anyway(on, f"leave:{row.id}:0:sure")
+    assert {"daily", "holidays", "notes", "panels", "plans", "suspensions", "tournaments"} <= stored
+    assert {"acts", "tournament_acts", "tournament_invitations", "tournament_meetings"} <= stored
+    assert traces(tmp_path, zeb)
+
+    said = await delete(zeb)
+    await world.advance(61)
+
+    assert said == "It is deleted."
+    assert traces(tmp_path, zeb) == {}
+    assert not any(json.loads(await pozo(world).leagues.about(zeb.id)).values())
 
 
 async def test_a_name_that_was_left_behind_when_nobody_wrote_down_whose_it_was_is_found_too(
