@@ -13,7 +13,7 @@ from bot.storage.tournaments import entrants, meetings, tournaments
 from bot.tournament_office.entering import existing
 from bot.tournaments.meetings import Meeting, MeetingGame, out_of_time
 from bot.tournaments.records import Entrant
-from bot.tournaments.tournament import Tournament
+from bot.tournaments.tournament import Tournament, TournamentStage
 
 RETRY: Final = 60.0  # seconds before a table is opened anew that ended without a result
 EDIT_EVERY: Final = 5.0  # seconds between two looks of the same message
@@ -65,11 +65,12 @@ TournamentNews = TablesOpened | StageTold | LookDue
 
 
 def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[TournamentErrand, ...]:
-    """Return what is due; for a while after an outage nobody forfeits."""
+    """Return what is due; for a while after an outage nobody forfeits, be it a match or a place."""
     spared = spared_until(db, now) > now
+    checked_in = () if spared else tournaments.due(db, now, TournamentStage.CHECK_IN)
     found = {
-        TournamentTask.BEGIN: tournaments.due(db, now, playing=False),
-        TournamentTask.EXPIRE: () if spared else tournaments.due(db, now, playing=True),
+        TournamentTask.BEGIN: (*tournaments.due(db, now, TournamentStage.SIGN_UP), *checked_in),
+        TournamentTask.EXPIRE: () if spared else tournaments.due(db, now, TournamentStage.PLAYING),
         TournamentTask.GO_ON: _to_go_on(db),
         TournamentTask.SEAT: meetings.to_seat(db, now - RETRY),
         TournamentTask.CLOSE: meetings.to_close(db),
@@ -128,7 +129,7 @@ def playing(db: Transaction, tournament_id: int) -> dict[int, int]:
 
 def expire(db: Transaction, tournament_id: int, unfinished: Mapping[int, Unfinished], now: float) -> None:
     """Decide what is not decided in a round that is over."""
-    if tournament_id not in tournaments.due(db, now, playing=True):
+    if tournament_id not in tournaments.due(db, now, TournamentStage.PLAYING):
         return
     people = {one.number: one for one in entrants.entrants(db, tournament_id)}
     for meeting in meetings.open_meetings(db, tournament_id):

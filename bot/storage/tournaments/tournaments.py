@@ -162,11 +162,10 @@ def delete_call(db: Sql, message_id: int) -> None:
 # What is due
 
 
-def due(db: Sql, now: float, *, playing: bool) -> tuple[int, ...]:
-    """Return the tournaments whose round is over, or whose sign-up or check-in is."""
-    stages = "stage = 'playing'" if playing else "stage IN ('sign-up', 'check-in')"
-    rows = db.execute(f"SELECT id FROM tournaments WHERE due_at <= ?1 AND {stages} ORDER BY due_at, id", (now,))  # noqa: S608  # known names
-    return tuple(number for (number,) in rows)
+def due(db: Sql, now: float, stage: TournamentStage) -> tuple[int, ...]:
+    """Return the tournaments whose sign-up, check-in or round is over."""
+    sql = "SELECT id FROM tournaments WHERE due_at <= ?1 AND stage = ?2 ORDER BY due_at, id"
+    return tuple(number for (number,) in db.execute(sql, (now, stage)))
 
 
 def next_due(db: Sql, now: float) -> float | None:

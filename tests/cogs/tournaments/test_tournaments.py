@@ -2,11 +2,12 @@
 
 import pytest
 
+from bot.storage.heartbeat import make_good
 from bot.storage.rows import Status
 from bot.tournaments.tournament import TournamentStage
 from tests.cogs.kit import denied, manager, pozo
 from tests.cogs.leagues.kit import files, twelve, with_role
-from tests.cogs.tournaments.kit import DAY, announce, drained, everybody, forfeit, told
+from tests.cogs.tournaments.kit import DAY, HOUR, MINUTE, announce, drained, everybody, forfeit, told
 from tests.simulation import ENGLISH, SPANISH, MakeBot, Person, World, simulated
 
 
@@ -167,6 +168,39 @@ async def test_sign_up_has_a_limit_a_waiting_list_a_role_and_a_check_in(world: W
     assert playing == {"Fidel", "Hugo", "Ida"}, "Gil did not check in, and Ida had waited"
 
 
+async def away(world: World) -> None:
+    """Take it that the bot was away for an hour until now."""
+    now = world.clock.timestamp()
+    await pozo(world).store.do(lambda db: make_good(db, HOUR, now, ()))
+
+
+async def test_nobody_loses_a_place_or_a_match_in_the_first_minutes_after_a_longer_outage(
+    world: World, kim: Person
+) -> None:
+    cup = await announce(world, kim, check_in=10, rounds=1, deadline="1440")
+    people = everybody(world)
+    await cup.join(*people.values())
+    await cup.start()
+    world.clock.advance(10 * MINUTE)
+    await away(world)
+    await drained(world)
+    assert (await cup.found()).tournament.stage is TournamentStage.CHECK_IN
+    for person in people.values():
+        await person.click(cup.post, custom_id="tournament-here:")
+    await world.advance(10 * MINUTE)
+    await drained(world)
+    assert (await cup.found()).tournament.stage is TournamentStage.PLAYING
+    assert len(await cup.tables()) == 2
+
+    await pozo(world).tables.clocks.stop()
+    world.clock.advance(DAY)
+    await away(world)
+    await drained(world, 9 * MINUTE)
+    assert (await cup.found()).tournament.stage is TournamentStage.PLAYING
+    await drained(world, 2 * MINUTE)
+    assert (await cup.found()).tournament.stage is TournamentStage.OVER
+
+
 async def test_too_few_are_told_so_and_a_start_by_itself_calls_it_off(world: World, kim: Person) -> None:
     cup = await announce(world, kim)
     await cup.join(world.ana, world.ben)
@@ -287,6 +321,30 @@ async def test_a_cancelled_tournament_closes_its_tables(world: World, kim: Perso
     assert all(table.row.status is Status.OVER for table in tables)
     assert "Called off." in cup.post.text
     assert "over" in await denied(world, kim.slash("tournament cancel"))
+
+
+@pytest.mark.parametrize("fault", ["lost", "refused", "busy"])
+async def test_a_tournament_has_one_message_that_is_true_whatever_goes_wrong(
+    world: World, kim: Person, fault: str
+) -> None:
+    cup = await announce(world, kim, rounds=1)
+    path = f"/channels/{world.channel.id}/messages"
+    if fault == "lost":
+        await world.delete(cup.post)
+        world.lose_answers("POST", path)
+    elif fault == "refused":
+        await world.deny(view_channel=True, send_messages=True)
+    else:
+        world.fail("PATCH", f"{path}/*", status=503, times=3)
+    for person in (world.ana, world.ben):
+        await person.slash("tournament join", world.lobby)
+        await drained(world)
+    await world.deny()
+
+    await world.advance(60)
+
+    [post] = [one for one in world.posts() if any("tournament-join:" in button.custom_id for button in one.buttons)]
+    assert all(name in post.text for name in ("Ana", "Ben"))
 
 
 async def forget(person: Person) -> None:
