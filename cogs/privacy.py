@@ -3,7 +3,6 @@
 import asyncio
 import io
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
 import discord
@@ -17,7 +16,7 @@ from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Scope, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
-from cogs.leagues.ui.news import redraw_card
+from cogs.leagues.ui.news import show_card
 from cogs.leagues.ui.ranks import take_role
 from cogs.ui.parts import Message, Target
 
@@ -74,7 +73,7 @@ class Privacy(commands.GroupCog, group_name="privacy"):
         for guild_id, role_id in given:
             await take_role(self.bot, guild_id, user.id, role_id)
         for result_id, league_id in cards:
-            self.bot.newest.put(("card", result_id), partial(redraw_card, self.bot, league_id, result_id))
+            show_card(self.bot, league_id, result_id)
         self.bot.people.forget(user.id)
         self.bot.tables.forget(user.id)
         self.bot.tournaments.stir()

@@ -19,7 +19,7 @@ REFUSED_PAUSE: Final = 45.0  # Discord bars those who are refused too often: 10,
 REFUSALS: Final = 13  # in a row, that is ten minutes: then it takes a change to try again
 TOO_MANY: Final = 429
 UNKNOWN_CHANNEL: Final = 10003
-NEVER_AGAIN: Final = frozenset({Denial.DAMAGED, Denial.NO_TABLE})
+NEVER_AGAIN: Final = frozenset({Denial.DAMAGED, Denial.NO_TABLE, Denial.NO_LEAGUE, Denial.NO_RESULT})
 
 
 def is_refused(error: Exception) -> bool:

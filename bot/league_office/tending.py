@@ -62,6 +62,10 @@ class Tending(Desk):
         """Return the results of somebody of which a card is posted, each with its league."""
         return await self._ask(lambda db: shown.cards_of(db, user_id))
 
+    async def without_card(self, since: float) -> tuple[tuple[int, int, int], ...]:
+        """Return the results since some time of which no card is posted, each with its league and server."""
+        return await self._ask(lambda db: shown.without_card(db, since))
+
     async def all_open_challenges(self, league: League) -> tuple[Challenge, ...]:
         return await self._ask(lambda db: challenges.all_open(db, league.id))
 

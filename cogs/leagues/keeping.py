@@ -13,7 +13,7 @@ from bot.leagues.records import Challenge, Member, MemberState
 from bot.words.speech import Speech, plain
 from cogs.leagues.base import ADMIN, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
-from cogs.leagues.ui.news import News
+from cogs.leagues.ui.news import show_card
 from cogs.leagues.ui.words import order, person
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
@@ -136,7 +136,7 @@ class LeagueKeeping(LeagueCog):
         result = await self.leagues.enter(meant, how, reason, interaction.user.id)
         speech = await self.speech(interaction)
         await self.tell(interaction, "league-entered", number=str(result.id), order=order(speech, result))
-        await News(self.bot, meant).result(result)
+        show_card(self.bot, meant.id, result.id)
 
     @ADMIN.command()
     @app_commands.autocomplete(league=league_names)
@@ -155,7 +155,7 @@ class LeagueKeeping(LeagueCog):
         result = await self.leagues.move(meant, MovedByHand(member.id, place, points), reason, interaction.user.id)
         speech = await self.speech(interaction)
         await self.tell(interaction, "league-entered", number=str(result.id), order=order(speech, result))
-        await News(self.bot, meant).result(result)
+        show_card(self.bot, meant.id, result.id)
 
     # Holidays
 

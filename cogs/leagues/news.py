@@ -25,8 +25,7 @@ from bot.leagues.happenings import (
 )
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
-from cogs.leagues.ui.news import News
-from cogs.leagues.ui.tables import last_ending
+from cogs.leagues.ui.news import News, show_card
 from cogs.ui.posting import show_opened
 from cogs.ui.rooms import find_rooms
 
@@ -53,10 +52,13 @@ class LeagueNews(commands.Cog):
 
     @commands.Cog.listener("on_serving")
     async def catch_up(self) -> None:
-        """Let what is shown of standings follow what may have moved while nobody was there to show it."""
+        """Let what is shown of results and standings follow what may have come while nobody was there to show it."""
         for league_id in await self.bot.leagues.with_followers():
             self.moved(league_id)
         await self.bot.leagues.board_due()
+        for result_id, league_id, guild_id in await self.bot.leagues.without_card(self.bot.tables.pulse.unsure_since):
+            if self.bot.store.looks_after(guild_id):
+                show_card(self.bot, league_id, result_id)
 
     # Standings
 
@@ -79,7 +81,7 @@ class LeagueNews(commands.Cog):
         if table.row.message_id is None:
             self.clock.start()  # those who were to play it may wait again
         else:
-            self.bot.newest.put(("league", table.id), lambda: self._over(table))
+            self.bot.shows.put(("league", table.id), lambda: self._over(table))
 
     async def _over(self, table: Table) -> None:
         result = await self.bot.leagues.result_of_table(table.id)
@@ -87,11 +89,11 @@ class LeagueNews(commands.Cog):
             self.clock.start()  # somebody ended it, and it may have been for a title
         else:
             league = await self.bot.leagues.get(result.league_id, table.row.guild_id)
-            news, decided = News(self.bot, league), await self.bot.leagues.playoff_season(table.id)
-            await news.result(result, last_ending(table))
-            if decided is not None:
-                await news.title(decided)
+            show_card(self.bot, league.id, result.id)
             self.moved(league.id)
+            decided = await self.bot.leagues.playoff_season(table.id)
+            if decided is not None:
+                await News(self.bot, league).title(decided)
 
     # What time brings
 
@@ -106,24 +108,26 @@ class LeagueNews(commands.Cog):
             case Expired():
                 await news.expired(happening.challenge)
             case SeasonTurned():
-                await news.turned(happening.closed, happening.opened)
+                closed, opened = happening.closed, happening.opened
+                self.bot.shows.put(("turned", closed.id), partial(news.turned, closed, opened))
             case TitleDecided():
-                await news.title(happening.season)
+                self.bot.shows.put(("title", happening.season.id), partial(news.title, happening.season))
             case LetGo():
                 await news.let_go(happening.member.name, happening.member.user_id, "idle")
             case MembersDue():
                 await self._look_for(happening)
             case DigestDue():
-                await news.digest(happening.since, happening.until)
+                told = partial(news.digest, happening.since, happening.until)
+                self.bot.shows.put(("digest", happening.league.id, happening.until), told)
             case Paired():
                 show_opened(self.bot, happening.table_id)
             case BoardDue():
-                await self._board(news)
+                self.bot.shows.put(("board", happening.league.id), partial(self._board, news))
             case QueueLeft():
                 self.bot.notes.stir((ABOUT_QUEUE, happening.league.id))
 
     async def _board(self, news: News) -> None:
-        """Show the standings of a league anew; if that fails, once more in a minute."""
+        """Show the standings of a league; after an attempt that failed once more, for it may have done so unheard."""
         try:
             await news.board()
         except Exception:

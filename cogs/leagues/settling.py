@@ -14,7 +14,6 @@ from cogs.leagues.base import ADMIN, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import rank_modal, read_rank
 from cogs.leagues.ui.news import News
 from cogs.leagues.ui.settings import PAGES, SettingsPanel, read_setting, settings_on
-from cogs.leagues.ui.tables import last_ending
 from cogs.leagues.ui.words import order
 from cogs.ui.answers import show
 from cogs.ui.posting import show_opened
@@ -75,8 +74,7 @@ class Settling(LeagueCog):
         await self.tell(interaction, key, number=str(result.id), order=order(speech, result))
         if result.table_id is not None:
             show_opened(self.bot, result.table_id)  # whether it counts stands in its message
-        ending = "" if result.table_id is None else last_ending(await self.bot.tables.get(result.table_id))
-        await News(self.bot, league).settled(key, result, ending)
+        await News(self.bot, league).settled(key, result)
 
     # Settings
 

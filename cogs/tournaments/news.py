@@ -63,11 +63,7 @@ class TournamentTelling(commands.Cog):
             case StageTold():
                 await self._tell(news.tournament, news.news)
             case LookDue():
-                try:
-                    await self._look(news.tournament)
-                except Exception:
-                    await self.bot.tournaments.show_anew(news.tournament.id)  # to be tried again in a moment
-                    raise
+                self.bot.shows.put(("tournament", news.tournament.id), partial(self._show, news.tournament))
 
     async def _board(self, tournament: Tournament) -> TournamentBoard:
         speech = Speech(self.bot.words, await self.bot.language_in(tournament.guild_id))
@@ -112,25 +108,29 @@ class TournamentTelling(commands.Cog):
             log.info("message %s is gone already", message_id)
         await self.bot.tournaments.call_gone(message_id)
 
+    async def _show(self, tournament: Tournament) -> None:
+        """Show a tournament; after an attempt that failed once more, for it may have come to something unheard."""
+        try:
+            await self._look(tournament)
+        except Exception:
+            await self.bot.tournaments.show_anew(tournament.id)
+            raise
+
     async def _look(self, tournament: Tournament) -> None:
         """Show a tournament as it is: in the message it has, or in a new one."""
         message = (await self._board(tournament)).message()
         channel = self.bot.get_partial_messageable(tournament.channel_id, guild_id=tournament.guild_id)
         message_id = await self.bot.tournaments.message(tournament.id)
-        await self.bot.budget.spend()
-        try:
-            if message_id is not None:
+        if message_id is not None:
+            await self.bot.budget.spend()
+            try:
                 await channel.get_partial_message(message_id).edit(**message.edited())
+            except discord.NotFound:
+                log.info("tournament %s: its message is gone, and posted anew", tournament.id)
+            else:
                 return
-        except discord.NotFound:
-            log.info("tournament %s: its message is gone, and posted anew", tournament.id)
-        except discord.Forbidden:
-            return
-        try:
-            sent = await channel.send(view=message.view())
-        except (discord.Forbidden, discord.NotFound):
-            log.info("tournament %s: nothing may be posted in its channel", tournament.id)
-            return
+        await self.bot.budget.spend()
+        sent = await channel.send(view=message.view(), nonce=f"tb{tournament.id:x} {message_id or 0:x}")
         await self.bot.tournaments.posted(tournament.id, sent.id)
 
 

@@ -1,8 +1,10 @@
 """What leagues have posted and keep true: their standings in a channel, and the cards of their results."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.storage.sql import Sql
+
+NEWEST: Final = 500  # results among which those without a card are looked for
 
 
 class PostedAt(NamedTuple):
@@ -88,6 +90,18 @@ def cards_of(db: Sql, user_id: int) -> tuple[tuple[int, int], ...]:
 def card(db: Sql, result_id: int) -> PostedAt | None:
     row = db.execute("SELECT channel_id, message_id FROM league_cards WHERE result_id = ?1", (result_id,)).fetchone()
     return None if row is None else PostedAt(*row)
+
+
+def without_card(db: Sql, since: float) -> tuple[tuple[int, int, int], ...]:
+    """Return the newest results since some time that have no card, of matches and challenges: each with its league."""
+    rows = db.execute(
+        "SELECT r.id, r.league_id, l.guild_id FROM (SELECT id, league_id, at, table_id, challenge_id"
+        " FROM league_results ORDER BY id DESC LIMIT ?2) r JOIN leagues l ON l.id = r.league_id"
+        " LEFT JOIN league_cards c ON c.result_id = r.id WHERE r.at >= ?1 AND c.result_id IS NULL"
+        " AND (r.table_id IS NOT NULL OR r.challenge_id IS NOT NULL) ORDER BY r.id",
+        (since, NEWEST),
+    )
+    return tuple((result_id, league_id, guild_id) for result_id, league_id, guild_id in rows)
 
 
 def set_card(db: Sql, result_id: int, channel_id: int, message_id: int) -> None:

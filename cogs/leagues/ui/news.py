@@ -3,9 +3,12 @@
 import logging
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from bot.app import Pozo
+from bot.denials import DeniedError
 from bot.leagues.follow import UNPLAYED, ResultKind
 from bot.leagues.league import LeagueKind
 from bot.leagues.records import Challenge, LeagueResult, Season
@@ -17,6 +20,7 @@ from cogs.leagues.ui.boards import Boards, public_standings, standings_picture
 from cogs.leagues.ui.cards import Card
 from cogs.leagues.ui.posting import Posting
 from cogs.leagues.ui.ranks import Ranks
+from cogs.leagues.ui.tables import last_ending
 from cogs.leagues.ui.words import order, person, signed, worth
 from cogs.leagues.ui.yearbook import award_lines
 from cogs.ui.parts import Component, Message, Target
@@ -32,11 +36,13 @@ class News(Posting):
 
     # Results
 
-    async def result(self, result: LeagueResult, ending: str = "") -> None:
-        """Post the card of a match or of an unanswered challenge."""
-        channel_id = self.league.settings.results_channel
-        if channel_id is not None:
-            sent = await self._send(channel_id, await self._card(result, ending))
+    async def card(self, result: LeagueResult, ending: str) -> None:
+        """Post the card of a match or of an unanswered challenge, or draw it anew where it is."""
+        posted, channel_id = await self.bot.leagues.card(result.id), self.league.settings.results_channel
+        if posted is not None and posted.message_id is not None:
+            await self._edit(posted.channel_id, posted.message_id, await self._card(result, ending))
+        elif channel_id is not None:
+            sent = await self._send(channel_id, await self._card(result, ending), nonce=f"card{result.id:x}")
             if sent is not None:
                 await self.bot.leagues.card_posted(result.id, channel_id, sent.id)
 
@@ -45,7 +51,7 @@ class News(Posting):
         server = await self.bot.servers.get(self.league.guild_id)
         return card.message(await self.bot.pictures.standings(card.scene(look_of(server.theme, server.felt, "two"))))
 
-    async def settled(self, key: str, result: LeagueResult, ending: str = "") -> None:
+    async def settled(self, key: str, result: LeagueResult) -> None:
         """Tell those who played that an admin voided, restored or annotated their result, and draw its card anew."""
         speech = await self._speech()
         text = speech.text(key, number=str(result.id), order=order(speech, result))
@@ -55,13 +61,8 @@ class News(Posting):
         if not await self._post(channel_id, f"{text}\n-# {mentions}", pings=played):
             for user_id in played:
                 await self._whisper(user_id, f"{key}-letter", number=str(result.id), league=plain(self.league.name))
-        await self.redraw(result, ending)
-
-    async def redraw(self, result: LeagueResult, ending: str = "") -> None:
-        """Draw the card of a result anew, where it was posted."""
-        posted = await self.bot.leagues.card(result.id)
-        if posted is not None and posted.message_id is not None:
-            await self._edit(posted.channel_id, posted.message_id, await self._card(result, ending))
+        if await self.bot.leagues.card(result.id) is not None:
+            show_card(self.bot, self.league.id, result.id)
 
     # Standings
 
@@ -74,7 +75,7 @@ class News(Posting):
         message = await public_standings(self.bot, self.league, page, await self._speech())
         if posted.message_id is not None and await self._edit(posted.channel_id, posted.message_id, message):
             return
-        sent = await self._send(posted.channel_id, message)
+        sent = await self._send(posted.channel_id, message, nonce=f"lb{self.league.id:x} {posted.message_id or 0:x}")
         await self.bot.leagues.board_posted(self.league.id, posted.channel_id, None if sent is None else sent.id)
 
     # Seasons
@@ -96,7 +97,8 @@ class News(Posting):
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
         lines += award_lines(speech, book)
         lines.append(speech.text("league-season-begins", season=boards.season_name(opened)))
-        await self._post_standings("\n".join(lines), page, self._to_yearbook(speech, closed), podium=book.podium)
+        button, nonce = self._to_yearbook(speech, closed), f"turned{closed.id:x}"
+        await self._post_standings("\n".join(lines), page, button, podium=book.podium, nonce=nonce)
 
     def _to_yearbook(self, speech: Speech, season: Season) -> Component:
         return Target(self.league.id, 0).button("league-yearbook", speech.text("league-yearbook"), str(season.number))
@@ -108,7 +110,8 @@ class News(Posting):
         if book.champions:
             names = speech.list(tuple(person(speech, one.name) for one in book.champions))
             lines.append(speech.text("league-champions", names=names, count=len(book.champions)))
-        await self._post_standings("\n".join(lines), book.page, self._to_yearbook(speech, season), podium=book.podium)
+        button, nonce = self._to_yearbook(speech, season), f"title{season.id:x}"
+        await self._post_standings("\n".join(lines), book.page, button, podium=book.podium, nonce=nonce)
 
     def _line(self, speech: Speech, line: PlaceLine) -> str:
         return speech.text(
@@ -124,7 +127,7 @@ class News(Posting):
         """Tell what it counts as that nobody answered a challenge."""
         result = await self.bot.leagues.result_of_challenge(challenge.id)
         if result is not None:
-            await self.result(result)
+            show_card(self.bot, self.league.id, result.id)
 
     async def _name(self, user_id: int) -> str:
         member = await self.bot.leagues.member(self.league, user_id)
@@ -154,10 +157,10 @@ class News(Posting):
             if by > 0:
                 lines.append(speech.text("league-digest-riser", name=person(speech, names[riser]), by=signed(by)))
         lines += [f"{one.place}\\. {self._line(speech, one)}" for one in page.lines[:BEST]]
-        await self._post_standings("\n".join(lines), page)
+        await self._post_standings("\n".join(lines), page, nonce=f"digest{self.league.id:x} {int(until):x}")
 
     async def _post_standings(
-        self, text: str, page: Page, *buttons: Component, podium: Sequence[PlaceLine] = ()
+        self, text: str, page: Page, *buttons: Component, podium: Sequence[PlaceLine] = (), nonce: str
     ) -> None:
         """Announce something about standings, with their picture below it."""
         message = Message(accent=ACCENT)
@@ -165,7 +168,7 @@ class News(Posting):
         if page.lines:
             message.show(await standings_picture(self.bot, self.league, page, await self._speech(), podium))
         message.offer(buttons)
-        await self._send(self.league.settings.announcements, message)
+        await self._send(self.league.settings.announcements, message, nonce=nonce)
 
     def _rose(self, results: list[LeagueResult]) -> Counter[int]:
         rose: Counter[int] = Counter()
@@ -199,8 +202,17 @@ class News(Posting):
             await self._post(self.league.settings.announcements, (await self._speech()).text("league-roles-forbidden"))
 
 
-async def redraw_card(bot: Pozo, league_id: int, result_id: int) -> None:
-    """Draw the card of a result anew, since one of those on it is not to be named any more."""
+def show_card(bot: Pozo, league_id: int, result_id: int) -> None:
+    """Have the card of a result posted, or drawn anew where it is."""
+    bot.shows.put(("card", result_id), partial(_show_card, bot, league_id, result_id))
+
+
+async def _show_card(bot: Pozo, league_id: int, result_id: int) -> None:
     league = await bot.leagues.by_id(league_id)
-    if league is not None:
-        await News(bot, league).redraw(await bot.leagues.result(league, result_id))
+    if league is None:
+        return
+    result, ending = await bot.leagues.result(league, result_id), ""
+    if result.table_id is not None:
+        with suppress(DeniedError):  # its table is no longer kept
+            ending = last_ending(await bot.tables.get(result.table_id))
+    await News(bot, league).card(result, ending)

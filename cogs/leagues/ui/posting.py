@@ -69,7 +69,7 @@ class Posting:
     ) -> discord.Message:
         if nonce is None:
             return await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed)
-        return await channel.send(view=message.view(), allowed_mentions=allowed, nonce=nonce)
+        return await channel.send(view=message.view(), files=message.files(), allowed_mentions=allowed, nonce=nonce)
 
     async def _dead(self, channel_id: int) -> None:
         """Tell once that a channel of the league cannot be written in: in another one, or to who founded it."""
@@ -112,12 +112,12 @@ class Posting:
             log.info("league %s: message %s is gone already", self.league.id, message_id)
 
     async def _edit(self, channel_id: int, message_id: int, message: Message) -> bool:
-        """Change a message that was posted; return whether it is still there."""
+        """Change a message that was posted; return whether it is still there. What is refused may be allowed later."""
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
         await self.bot.budget.spend()
         try:
             await channel.get_partial_message(message_id).edit(**message.edited())
-        except (discord.Forbidden, discord.NotFound):
-            log.info("league %s: message %s cannot be changed", self.league.id, message_id)
+        except discord.NotFound:
+            log.info("league %s: message %s is gone", self.league.id, message_id)
             return False
         return True

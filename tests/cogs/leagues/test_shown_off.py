@@ -109,6 +109,34 @@ async def test_live_standings_that_somebody_deleted_are_posted_anew(world: World
     assert board.exists
 
 
+async def test_live_standings_whose_answer_was_lost_are_there_once(world: World, club: Club) -> None:
+    world.lose_answers("POST", f"/channels/{world.lobby.id}/messages")
+    await club.set(board=world.lobby)
+    await drained(world)
+    await club.won(world.ana, world.ben)
+
+    await drained(world, 130)
+
+    [board] = boards(world)
+    assert "1. Ana, Rating 1138?" in board.pictures[0].alt
+
+
+async def test_live_standings_that_may_not_be_changed_for_a_moment_stay_one_message(world: World, club: Club) -> None:
+    await club.set(board=world.lobby)
+    await drained(world, 61)
+    [board] = boards(world)
+    await world.deny(world.lobby, view_channel=True, send_messages=True)
+    await club.won(world.ana, world.ben)
+    await drained(world, 61)
+    assert "Nobody has played yet." in board.text
+    await world.deny(world.lobby)
+
+    await drained(world, 61)
+
+    assert [board] == boards(world)
+    assert "1. Ana, Rating 1138?" in board.pictures[0].alt
+
+
 async def test_standings_tell_record_form_doubt_and_trend(world: World, club: Club) -> None:
     await club.won(world.ana, world.ben)
     await world.advance(25 * HOUR)
@@ -175,6 +203,44 @@ async def test_a_result_has_a_card_that_a_void_draws_anew(world: World, club: Cl
     await club.keeper.slash("league admin restore", result=1, reason="none")
     await drained(world)
     assert "Rating 1138?" in card.pictures[0].alt
+
+
+@pytest.mark.parametrize("fault", ["refused", "lost", "killed"])
+async def test_a_result_has_one_card_whatever_goes_wrong(world: World, club: Club, fault: str) -> None:
+    await club.set(results_channel=world.lobby)
+    path = f"/channels/{world.lobby.id}/messages"
+    if fault == "lost":
+        world.lose_answers("POST", path)
+    else:
+        world.fail("POST", path, status=503, times=None if fault == "killed" else 3)
+    await club.won(world.ana, world.carla)
+    await drained(world)
+    if fault == "killed":
+        world.env.backend.faults.clear()
+        await world.restart()
+    await drained(world, 60)
+
+    [card] = world.posts(world.lobby)
+    await club.keeper.slash("league admin void", result=1, reason="a mistake")
+    await drained(world)
+    assert "It does not count: voided." in card.text
+
+
+async def test_a_challenge_says_what_became_of_it_once_its_message_may_be_changed_again(
+    world: World, club: Club
+) -> None:
+    asked = await club.challenge(world.ana, world.ben)
+    await world.deny(view_channel=True, send_messages=True)
+    await world.ben.slash("league leave", world.lobby, league=club.name)
+    sure = world.ben.ephemerals(world.lobby)[-1]
+    await world.ben.click(sure, custom_id="league-go")
+    await world.advance(10)
+    assert asked.post.buttons
+    await world.deny()
+
+    await world.advance(60)
+
+    assert not asked.post.buttons
 
 
 async def test_a_card_and_the_live_standings_name_nobody_who_is_forgotten(world: World, club: Club) -> None:
