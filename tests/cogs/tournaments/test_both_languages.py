@@ -1,9 +1,10 @@
 """Every command of tournaments, in English and in Spanish, as somebody who manages the server uses them in turn."""
 
 import pytest
+from discord.app_commands import Group
 
 from bot.tournaments.tournament import TournamentStage
-from tests.cogs.kit import denied
+from tests.cogs.kit import denied, pozo
 from tests.cogs.leagues.kit import files, with_role
 from tests.cogs.tournaments.kit import announce, drained, everybody
 from tests.simulation import ENGLISH, SPANISH, MakeBot, World, simulated
@@ -76,6 +77,9 @@ async def test_every_command_answers_in_the_language_of_who_uses_it(make_bot: Ma
         done = await kim.click(sure.post, custom_id="tournament-cancel:")
         assert said["cancelled"] in done.text
         assert (await cup.found()).tournament.stage is TournamentStage.CANCELLED
+        group = pozo(world).tree.get_command("tournament")
+        assert isinstance(group, Group)
+        assert {one.name for one in group.commands} - {"audit"} == SAID[locale].keys() - {"early", "ruled", "cancelled"}
 
 
 async def _text_mode(world: World, locale: str) -> None:
