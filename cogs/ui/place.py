@@ -5,7 +5,7 @@ import discord
 from bot.app import Pozo
 from bot.daily import day_of
 from bot.denials import Denial, DeniedError
-from bot.storage.rows import TableRow
+from bot.storage.rows import Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.table import Table
@@ -32,15 +32,24 @@ async def own_seat(bot: Pozo, interaction: discord.Interaction, table_id: int) -
 
 
 async def table_in_sight(bot: Pozo, interaction: discord.Interaction, table_id: int) -> Table:
-    """Return a table for somebody who sits there or acts where it stands; for anybody else there is none."""
+    """Return a table for somebody who sits there, or acts where it stands or where a league shows its result."""
     table = await bot.tables.get(table_id)
     if table.has(interaction.user.id):
         return table
-    if interaction.channel_id != table.row.place_id:
+    if interaction.channel_id != table.row.place_id and not await _is_shown_here(bot, interaction, table.row):
         raise DeniedError(Denial.NO_TABLE)
     if extras_of(table.row).private:
         raise DeniedError(Denial.NOT_SEATED)  # it is nobody else's
     return table
+
+
+async def _is_shown_here(bot: Pozo, interaction: discord.Interaction, row: TableRow) -> bool:
+    """Say whether a match is over whose card a league has posted in the channel in which somebody acts."""
+    if row.league_id is None or row.status is not Status.OVER or row.guild_id != interaction.guild_id:
+        return False
+    result = await bot.leagues.result_of_table(row.id)
+    card = None if result is None else await bot.leagues.card(result.id)
+    return card is not None and card.channel_id == interaction.channel_id
 
 
 def require_told(bot: Pozo, row: TableRow) -> None:

@@ -195,3 +195,73 @@ async def test_a_tournament_of_pairs_plays_mirrored_deals(world: World) -> None:
     found_now = await cup.found()
     assert found_now.tournament.stage is TournamentStage.OVER
     assert found_now.lines[0].score == 840
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_when_the_thread_of_a_board_is_deleted_its_players_are_told_directly_and_the_other_board_in_its_own(
+    world: World, *, restarts: bool
+) -> None:
+    game = await four(world, clock="3600")
+    one, other = world.threads()
+    world.env.backend.delete_channel(one.id)
+    await world.env.settle()
+    if restarts:
+        await world.restart()
+        game = Game(world, await pozo(world).tables.get(game.table.id), game.people)
+    before = len(world.posts(other))
+    for _ in range(2):
+        await play_board(game, 0, 2)
+        await play_board(game, 1, 1)
+        await world.advance(30)
+
+    assert extras_of(game.table.row).boards == (0, other.id)
+    asked = [seat for seat in to_act(game.table.playing) if game.table.playing.board_of(seat) == 0]
+    assert asked
+    for seat in asked:
+        [told] = [post for post in game.people[seat].direct_messages() if post.pings]
+        assert told.pings == [game.people[seat].id]
+    assert not [post for post in world.posts() if post.pings], "nothing of it is public"
+    assert len(world.posts(other)) >= before
+    for person in (world.carla, world.dan):
+        assert not person.direct_messages()
+    await play_board(game, 0, 500)
+    await play_board(game, 1, 500)
+    assert len(game.table.playing.rounds) == 1
+
+
+async def test_whoever_does_not_move_in_time_at_a_board_is_played_for_and_the_other_board_hears_nothing(
+    world: World,
+) -> None:
+    """A round of mirrored deals goes on at both boards though nobody at one of them is there."""
+    game = await four(world, clock="60")
+    await world.advance(30)
+    await play_board(game, 1, 1)  # whose clock begins anew
+    before = {person.name: await seen_by(game, person) for person in (world.carla, world.dan)}
+    await world.advance(30)
+
+    assert [bool(seat.missed) for seat in game.table.seats].count(True) == 1
+    assert any(game.table.seats[seat].missed for seat in (0, 1))
+    assert {person.name: await seen_by(game, person) for person in (world.carla, world.dan)} == before
+    for _ in range(200):
+        if game.table.playing.rounds:
+            break
+        await world.advance(61)
+    assert game.table.playing.rounds, "the round ends though nobody is there"
+
+
+@pytest.mark.parametrize("leavers", [(0, 2), (1, 3)])
+async def test_a_side_that_leaves_in_the_middle_of_a_round_is_played_for_and_the_boards_stay_apart(
+    world: World, leavers: tuple[int, int]
+) -> None:
+    game = await four(world)
+    await play_board(game, 1, 6)
+    await lobby.leave(game.table, leavers[0])
+    await world.advance(5)
+    assert game.table.row.status is Status.PLAYING, "the partner plays on beside a computer player"
+    assert "two boards" in game.post.text
+    assert not game.post.pictures
+    await lobby.leave(game.table, leavers[1])
+    await world.advance(5)
+
+    assert game.table.row.status is Status.PLAYING, "others play on at a table without a league"
+    assert "two boards" in game.post.text

@@ -5,10 +5,12 @@ import pytest
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.words.speech import Speech
+from engine.match import Stage
 from playground import simulator
 from tests.cogs.kit import Game, denied, manager, open_game, pozo
 from tests.cogs.leagues.kit import Club, files, found, newest_table
 from tests.cogs.leagues.test_shown_off import drained
+from tests.cogs.test_mirrored import play_board
 from tests.simulation import ENGLISH, SPANISH, Answer, MakeBot, Person, World, simulated
 
 
@@ -147,3 +149,33 @@ async def test_a_league_of_mirrored_deals_is_exported_and_explained(world: World
     [card] = world.posts(world.lobby)[:1]
     assert Game(world, table, {}).over
     assert "void" in card.text.lower()
+
+
+@pytest.mark.parametrize("leavers", [(0, 2), (3, 1)])
+async def test_a_side_that_leaves_in_the_middle_of_a_round_has_lost_and_only_then_it_can_be_looked_at(
+    world: World, leavers: tuple[int, int]
+) -> None:
+    club = await mirrored(world, manager(world))
+    await club.set(results_channel=world.lobby)
+    asked = await challenge(world)
+    for person in (world.ben, world.carla, world.dan):
+        await person.click(asked.post, custom_id="league-accept")
+    table = await newest_table(world)
+    game = Game(world, table, dict(enumerate((world.ana, world.carla, world.ben, world.dan))))
+    await game.play(lambda table: table.playing.stage is Stage.PLAY)
+    await play_board(game, 1, 6)
+
+    await lobby.leave(table, leavers[0])
+    await world.advance(5)
+    assert table.row.status is Status.PLAYING
+    assert "two boards" in game.post.text
+    await lobby.leave(table, leavers[1])
+    await drained(world, 5)
+
+    assert table.row.status is Status.OVER
+    assert "two boards" not in game.post.text
+    [card] = world.posts(world.lobby)
+    winners = "Carla and Dan" if 0 in leavers else "Ana and Ben"
+    assert f"{winners} won" in card.text
+    stepped = await world.ben.click(card, custom_id="replay:")
+    assert stepped.post.pictures

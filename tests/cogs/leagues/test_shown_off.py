@@ -4,8 +4,9 @@ import pytest
 
 from bot.league_office.clock import LeagueClock
 from bot.storage.leagues import shown
-from tests.cogs.kit import manager, pozo
-from tests.cogs.leagues.kit import HOUR, Club, found, post_of
+from engine.match import Stage
+from tests.cogs.kit import Game, manager, pozo
+from tests.cogs.leagues.kit import HOUR, Club, forfeit, found, post_of
 from tests.simulation import Person, Post, World
 
 
@@ -274,6 +275,29 @@ async def test_a_rematch_is_a_challenge_to_the_other(world: World, club: Club) -
     assert "already an open challenge" in again.text
     forged = await world.ben.press_anyway(card, "league-rematch:1:0:x")
     assert forged.ephemeral
+
+
+async def test_a_match_is_replayed_from_its_card_by_whoever_sees_the_card(world: World, club: Club) -> None:
+    """Whoever had left it, or did not play, was told that there is no such table."""
+    await club.set(results_channel=world.lobby)
+    table = await club.match(world.ana, world.ben)
+    game = Game(world, table, {0: world.ana, 1: world.ben})
+    await game.play(lambda table: table.playing.stage is Stage.PLAY)
+    other = world.guild.create_text_channel("elsewhere")
+    forged = f"replay:{table.id}:0:"
+    started = await world.dan.slash("league standings", other, share=True)
+    assert "ya no existe" in (await world.dan.press_anyway(started.post, forged)).text
+    await forfeit(world, world.ben, table)
+    await drained(world)
+    [card] = world.posts(world.lobby)
+
+    for person in (world.ana, world.ben, world.carla):
+        stepped = await person.click(card, custom_id="replay:")
+        assert stepped.ephemeral
+        assert stepped.post.pictures
+        onward = next(one for one in stepped.post.buttons if one.custom_id.startswith("step:") and not one.disabled)
+        assert "Gin Rummy" in (await person.click(stepped.post, custom_id=onward.custom_id)).text
+    assert "ya no existe" in (await world.dan.press_anyway(started.post, forged)).text
 
 
 async def test_an_unanswered_challenge_has_a_card_that_says_so(world: World, club: Club) -> None:
