@@ -10,10 +10,12 @@ from bot.denials import DeniedError
 from bot.league_office.leagues import Leagues
 from bot.league_office.matching import Rooms
 from bot.leagues.entering import EnteredResult, MovedByHand
-from bot.leagues.happenings import LetGo, Paired
+from bot.leagues.happenings import LetGo, Paired, QueueLeft, ReadyAsked
 from bot.leagues.league import League, LeagueKind, LeagueSettings, NoAnswer, Reset, Title
+from bot.leagues.queue import ANSWER
 from bot.matches import FinishedMatch, SeatRow
 from bot.storage import units
+from bot.storage.leagues import queue
 from bot.storage.rows import Changes, Move, NewTable, Status
 from bot.storage.sql import Sql
 from bot.storage.store import Store
@@ -37,6 +39,7 @@ class Known:
     costs: dict[int, bool] = field(default_factory=dict[int, bool])  # whether silence does, by challenge
     in_vain: dict[tuple[int, int], float] = field(default_factory=dict[tuple[int, int], float])
     declined: Counter[int] = field(default_factory=Counter[int])
+    waiting: dict[int, float] = field(default_factory=dict[int, float])  # for an opponent, and until when
     season_from: float = 0.0
     idle_from: float = 0.0
     look_at: float = 0.0
@@ -51,6 +54,7 @@ class Known:
     def part(self, user: int) -> None:
         """Let somebody be no member, and their challenges be over."""
         self.members.discard(user)
+        self.waiting.pop(user, None)
         self.end_challenges(user)
 
     def end_challenges(self, user: int | None, at: float | None = None) -> None:
@@ -83,6 +87,7 @@ class Life:
             self._void_or_restore: self.voids,
             self._come_or_go: 0.05,
             self._challenge: 0.08,
+            self._wait: 0.03,
             self._suspend: 0.02,
             self._holiday: 0.02,
             self._enter: 0.02,
@@ -123,15 +128,24 @@ class Life:
             first = (await self.store.ask(self._ladder))[:1]
             late = {user for user in known.members if self.at - max(known.active[user], known.idle_from) > most}
             expected |= {user for user in late if most and user not in first}
-        let_go = set[int]()
+        let_go, in_vain = set[int](), set[int]()
+        tired = {user for user, until in known.waiting.items() if until <= self.at}
         for errand in await self.leagues.errands(self.at):
             for one in await self.leagues.run(errand, _rooms):
                 self.done[type(one).__name__] += 1
                 if isinstance(one, LetGo):
                     let_go.add(one.member.user_id)
                 if isinstance(one, Paired):
-                    self.title_tables.append((one.table_id, one.users))
+                    await self._paired(one)
+                if isinstance(one, ReadyAsked):
+                    known.waiting[one.waiting.user_id] = self.at + ANSWER
+                if isinstance(one, QueueLeft):
+                    in_vain.add(one.waiting.user_id)
         self.done["wrongly let go"] += let_go != expected
+        for user in in_vain:
+            known.waiting.pop(user, None)
+        stored = {one.user_id for one in await self.leagues.queue(self.league)}
+        self.done["wrongly waiting"] += in_vain != tired or stored != known.waiting.keys()
         for user in let_go:
             known.part(user)
         if len(await self.leagues.seasons(self.league)) != seasons:
@@ -186,6 +200,7 @@ class Life:
         if await self._did(may, self.leagues.suspend(self.league, user, days, "why", ADMIN)):
             if days:
                 known.suspended[user] = self.at + days * DAY
+                known.waiting.pop(user, None)
                 known.end_challenges(user, self.at)
             else:
                 del known.suspended[user]
@@ -204,8 +219,53 @@ class Life:
             may = may and was_away
         if await self._did(may, self.leagues.holiday(self.league, user, days)):
             known.away[user] = [*kept, (at, at + days * DAY)] if days else kept
+            if days:
+                known.waiting.pop(user, None)
             known.active[user] = max([known.active[user], *(until for _, until in known.away[user])])
             self.done["holidays" if days else "back"] += 1
+
+    # The queue
+
+    async def _wait(self) -> None:
+        """Let some wait for an opponent: they meet, say that they are there or nothing, stop, or wait in vain."""
+        known, plays = self.known, self.league.kind is not LeagueKind.LADDER
+        for user in self.rng.sample(USERS, 6 if plays else 1):
+            may = plays and known.plays(user, self.at) and not known.is_away(user, self.at)
+            if await self._did(may, self.leagues.enqueue(self.league, user, f"P{user}", CHANNEL)):
+                known.waiting[user] = self.at + self.league.settings.queue_minutes * 60
+                self.done["waited"] += 1
+            self.at += self.rng.choice([0, 30, 250])
+            await self.time_passes()
+        for _ in range(4 if plays else 0):
+            for user in self.rng.sample(sorted(known.waiting), len(known.waiting) // 2):
+                is_there = known.waiting[user] > self.at
+                if self.rng.random() < 0.3:
+                    stopped = await self.leagues.dequeue(self.league, user)
+                    self.done["wrongly waiting"] += not stopped
+                    del known.waiting[user]
+                elif await self.leagues.ready(self.league, user) is is_there:
+                    if is_there:
+                        known.waiting[user] = self.at + self.league.settings.queue_minutes * 60
+                else:
+                    self.done["wrongly waiting"] += 1
+            self.at += self.rng.choice([20, 100, 400, 3000])
+            await self.time_passes()
+
+    async def _paired(self, pair: Paired) -> None:
+        """Let two play who have found each other, or who are to play for a title."""
+        waiting, cap = self.known.waiting, self.league.settings.pair_cap
+        if not await self.store.ask(lambda db: self._is_queued(db, pair.table_id)):
+            self.title_tables.append((pair.table_id, pair.users))
+            return
+        one, other = pair.users
+        met, _ = await self.store.ask(lambda db: self._met(db, one, other))
+        there = all(waiting.pop(user, 0.0) > self.at for user in pair.users)
+        self.done["wrongly waiting"] += not there or bool(cap and met >= cap)
+        await self._end_table(pair.table_id, pair.users, won=True)
+        self.done["met"] += 1
+
+    def _is_queued(self, db: Sql, table_id: int) -> bool:
+        return str(db.execute("SELECT key FROM tables WHERE id = ?", (table_id,)).fetchone()[0]).startswith("queue ")
 
     # Challenges
 
@@ -354,6 +414,7 @@ class Life:
         """Put the league away for some days; nobody is idle for that time."""
         await self.leagues.archive(self.league, ADMIN, away=True)
         self.known.archived = True
+        self.known.waiting.clear()
         self.known.end_challenges(None, self.at)
         for _ in range(self.rng.choice([1, 3])):
             self.at += DAY
@@ -407,6 +468,21 @@ class Life:
         self.done["wrongly allowed"] += not may
         return True
 
+    async def delete(self) -> bool:
+        """Put the league away and delete it; say whether anything is left of it."""
+        for table_id, users in self.title_tables:
+            await self._end_table(table_id, users, won=False)
+        await self.leagues.archive(self.league, ADMIN, away=True)
+        await self.leagues.delete(self.league)
+        return await self.store.ask(self._is_left)
+
+    def _is_left(self, db: Sql) -> bool:
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        of_leagues = [name for name in tables if name == "leagues" or name.startswith("league_")]
+        rows = [db.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in of_leagues]  # noqa: S608  # known names
+        (played,) = db.execute("SELECT count(*) FROM tables WHERE league_id IS NOT NULL").fetchone()
+        return any(rows) or bool(played)
+
     # Matches
 
     async def _title_match(self) -> None:
@@ -414,8 +490,13 @@ class Life:
         if not self.title_tables:
             return
         table_id, users = self.title_tables.pop(self.rng.randrange(len(self.title_tables)))
+        await self._end_table(table_id, users, won=self.rng.random() < 0.8)
+        self.done["titles played"] += 1
+
+    async def _end_table(self, table_id: int, users: Sequence[int], *, won: bool) -> None:
+        """Let somebody win at a table of two, or somebody end it."""
         changes = Changes(table={"status": Status.OVER})
-        if self.rng.random() < 0.8:
+        if won:
             finished = FinishedMatch(
                 sides=((0,), (1,)), winners=(self.rng.randrange(2),), totals=(0, 0), settlement=(0, 0), rounds=1,
                 seats=tuple(SeatRow(seat, f"P{user}", user) for seat, user in enumerate(users)),
@@ -425,10 +506,10 @@ class Life:
                 if user in self.known.active:
                     self.known.active[user] = max(self.known.active[user], self.at)
         await self.store.do(lambda db: self._end(db, table_id, changes))
-        self.done["titles played"] += 1
 
     def _end(self, db: Sql, table_id: int, changes: Changes) -> None:
         db.execute("UPDATE tables SET message_id = 9 WHERE id = ?", (table_id,))
+        queue.table_seen(db, table_id)
         (revision,) = db.execute("SELECT revision FROM tables WHERE id = ?", (table_id,)).fetchone()
         units.append(
             db,
@@ -515,7 +596,7 @@ class Life:
 
 
 async def _rooms(_: int, channels: Sequence[int]) -> Rooms:
-    """Find that tables can be shown; only those for a title are opened here, since nobody waits in the queue."""
+    """Find that tables can be shown."""
     return Rooms("en", frozenset(channels))
 
 

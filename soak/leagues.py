@@ -40,6 +40,7 @@ class Differences:
     by_oracle: int = 0
     titles: int = 0  # looks at which somebody else had won a season than the oracle says
     misjudged: int = 0  # acts that were denied or allowed, or let somebody go, other than the plain model says
+    undeleted: bool = False  # something was left of the league when it was deleted
     unsettled: int = 0  # matches whose players won and lost together something else than the settlement says
 
 
@@ -72,9 +73,14 @@ async def checked(  # noqa: PLR0913  # what a league's life is made of
             await life.step()
             if count % (results // stretches) == 0:
                 differences = await _compared(life, differences)
-        misjudged = sum(life.done.pop(f"wrongly {what}", 0) for what in ("denied", "allowed", "let go"))
+        undeleted = await life.delete()
+        misjudged = sum(life.done.pop(f"wrongly {what}", 0) for what in ("denied", "allowed", "let go", "waiting"))
         return replace(
-            differences, results=results, unsettled=life.done.pop("unsettled"), misjudged=misjudged
+            differences,
+            results=results,
+            unsettled=life.done.pop("unsettled"),
+            misjudged=misjudged,
+            undeleted=undeleted,
         ), life.done
 
 
@@ -120,10 +126,12 @@ def main() -> int:
             f"  stored and counted again differ {found.counted_again} times, stored and oracle {found.by_oracle},"
             f" champions and oracle {found.titles}, of {STRETCHES} times each was looked at;"
             f" {found.unsettled} matches made or lost points,"
-            f" {found.misjudged} acts were judged otherwise than by the model",
+            f" {found.misjudged} acts were judged otherwise than by the model;"
+            f" {'something is left' if found.undeleted else 'nothing is left'} of the league that was deleted",
             flush=True,
         )
         wrong += found.counted_again + found.by_oracle + found.titles + found.unsettled + found.misjudged
+        wrong += found.undeleted
     with tempfile.TemporaryDirectory() as folder, recording() if is_possible() else nullcontext():
         control, _ = asyncio.run(
             checked(Path(folder) / "law.sqlite3", LeagueKind.RATING, 300, seed=2, leagues=Forgetful)
