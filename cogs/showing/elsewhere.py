@@ -7,7 +7,7 @@ import discord
 
 from bot.app import Pozo
 from bot.edge.reconciling import is_refused
-from bot.storage.rows import Status
+from bot.storage.rows import Status, TableRow
 from bot.tables.extras import extras_of, written
 from bot.words.speech import Speech
 from cogs.ui.parts import Message, Target
@@ -36,6 +36,12 @@ async def lead_elsewhere(bot: Pozo, table_id: int, seat: int) -> None:
     async with table:
         now = extras_of(table.row)
         await table.keep(memo=written(replace(now, led=(*now.led, seat))))
+
+
+def is_gone(bot: Pozo, row: TableRow) -> bool:
+    """Say whether the channel of a table is there no more, and with it all that was shown and told in it."""
+    guild = bot.get_guild(row.guild_id or 0)
+    return guild is not None and not guild.unavailable and guild.get_channel(row.channel_id) is None
 
 
 async def direct_channel(bot: Pozo, user_id: int) -> discord.DMChannel:

@@ -4,6 +4,7 @@ import logging
 from functools import partial
 from typing import Final
 
+import discord
 from discord.ext import commands
 
 from bot.alarm import Alarm
@@ -14,7 +15,7 @@ from bot.edge.panels import OpenPanel
 from bot.storage.store import ALL
 from bot.tables.extras import extras_of
 from bot.tables.table import Played, Table
-from cogs.showing.elsewhere import lead_elsewhere
+from cogs.showing.elsewhere import is_gone, lead_elsewhere
 from cogs.showing.message import TableMessages
 from cogs.showing.notes import GO_ON, go_on, refresh_note
 from cogs.showing.notices import Notices
@@ -66,7 +67,10 @@ class Showing(commands.Cog):
         self._messages.doubt(tables)
         for table_id in tables:
             try:
-                self._show(await self.bot.tables.get(table_id))
+                table = await self.bot.tables.get(table_id)
+                if is_gone(self.bot, table.row):
+                    self._messages.lose(table_id)
+                self._show(table)
             except DeniedError as error:
                 if error.denial is not Denial.DAMAGED:
                     raise
@@ -75,6 +79,25 @@ class Showing(commands.Cog):
             except Exception:  # whatever is wrong with one, the others are shown
                 log.exception("table %s cannot be read, and is not shown", table_id)
                 self._show_ended(table_id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        self._lose_place(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        self._lose_place(thread.guild_id, thread.thread_id)
+
+    def _lose_place(self, guild_id: int, place_id: int) -> None:
+        """Notice that what was shown in a channel is gone with it."""
+
+        async def notice() -> None:
+            for row in await self.bot.store.open_tables_in_guild(guild_id, ALL):
+                if place_id in {row.channel_id, row.place_id} and self.bot.store.looks_after(guild_id):
+                    self._messages.lose(row.id)
+                    self._show_message(row.id)
+
+        self.bot.shows.put(("gone", place_id), notice)
 
     async def _announce(self) -> None:
         """Let the messages of all open tables say what the owner of the bot announced, or no longer."""

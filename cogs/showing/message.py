@@ -39,6 +39,10 @@ class TableMessages:
         """Take it that messages of tables may have been posted of which nobody heard."""
         self._unsure.update(tables)
 
+    def lose(self, table_id: int) -> None:
+        """Take it that the message of a table is gone."""
+        self._behind.add(table_id)
+
     async def show(self, table_id: int) -> None:
         """Let the message of a table show it as it is."""
         table = await self.bot.tables.get(table_id)

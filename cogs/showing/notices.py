@@ -11,7 +11,7 @@ from bot.tables.deadlines import TURN, WARN
 from bot.tables.extras import Told, extras_of, written
 from bot.tables.table import Table
 from cogs.showing.boards import NOWHERE, is_apart, lose_board, place_of
-from cogs.showing.elsewhere import direct_channel
+from cogs.showing.elsewhere import direct_channel, is_gone
 from engine.match import call_window
 
 LOOKED: Final = 50  # messages among which one is looked for
@@ -26,6 +26,8 @@ class Notices:
     async def show(self, table_id: int, seat: int) -> None:
         table = await self.bot.tables.get(table_id)
         told = next((one for one in extras_of(table.row).told if one.seat == seat), None)
+        if told is not None and self._is_lost(table, told):
+            told = None
         wanted = await self._wanted(table, seat)
         if wanted is None and (told is None or (told.message is None and not told.sending)):
             return
@@ -47,6 +49,11 @@ class Notices:
             await _remember(table, seat, wanted)  # so that a message is looked for if nobody hears of it
             wanted = replace(wanted, sending=False, message=await self._send(table, wanted))
         await _remember(table, seat, wanted)
+
+    def _is_lost(self, table: Table, told: Told) -> bool:
+        """Say whether a notice is gone with the channel that it was sent to, if it was."""
+        sent = told.sending or told.message is not None
+        return sent and not told.direct and extras_of(table.row).hidden and is_gone(self.bot, table.row)
 
     async def _wanted(self, table: Table, seat: int) -> Told | None:
         """Return what a seat is to be told now, if anything."""
@@ -73,7 +80,7 @@ class Notices:
 
     async def _send(self, table: Table, wanted: Told) -> int:
         """Tell a seat; asked again for the same turn, Discord answers with the message that is there."""
-        user_id, text = table.seats[wanted.seat].user_id or 0, self._text(table, wanted)
+        user_id, text = table.seats[wanted.seat].user_id or 0, await self._text(table, wanted)
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
         nonce = f"{table.id:x} {wanted.seat} {wanted.since:x}{'!' if wanted.hurry else ''}"
         await self.bot.budget.spend()
@@ -85,20 +92,24 @@ class Notices:
             raise
         return sent.id
 
-    def _text(self, table: Table, told: Told) -> str:
-        sitting = table.seats[told.seat]
+    async def _text(self, table: Table, told: Told) -> str:
+        """Return what a seat is told, in the language of whoever reads it."""
+        sitting, language = table.seats[told.seat], table.row.language
+        user_id = sitting.user_id or sitting.left_by or 0
+        if told.direct:
+            language = (await self.bot.people.get(user_id)).speaks(language)
         key = "notice-hurry" if told.hurry else "notice-turn"
-        return self.bot.words.text(key, table.row.language, mention=f"<@{sitting.user_id or sitting.left_by}>")
+        return self.bot.words.text(key, language, mention=f"<@{user_id}>")
 
     async def _found(self, table: Table, told: Told) -> int | None:
         """Look for a notice that may have been sent, or not; what another table of theirs remembers is not it."""
         sitting = table.seats[told.seat]
         rows = await self.bot.store.open_tables_about(sitting.user_id or sitting.left_by or 0)
-        others = {one.message for row in rows for one in extras_of(row).told}
+        others, text = {one.message for row in rows for one in extras_of(row).told}, await self._text(table, told)
         await self.bot.budget.spend()
         async for message in (await self._channel(table, told)).history(limit=LOOKED):
             ours = self.bot.user is not None and message.author.id == self.bot.user.id
-            if ours and message.id not in others and message.content == self._text(table, told):
+            if ours and message.id not in others and message.content == text:
                 return message.id
         return None
 

@@ -200,6 +200,11 @@ async def test_somebody_who_left_is_no_longer_told(world: World) -> None:
 # Where the channel cannot be written to
 
 
+def turn_of(world: World, person: Person) -> str:
+    """Return how somebody is told directly that it is their turn: in their own language."""
+    return pozo(world).words.text("notice-turn", person.locale, mention=person.mention)
+
+
 async def hidden(world: World, times: int | None = None) -> Game:
     """Have a table played on that Discord does not let be shown."""
     await pozo(world).people.set(world.carla.id, Chooser(language="es"))
@@ -224,15 +229,41 @@ async def test_a_table_that_cannot_be_shown_goes_on_and_its_players_are_told_whe
     assert "I cannot show your table of Rummy" in to_ana.text
     assert "Ya no puedo mostrar tu mesa de Rummy" in to_carla.text
     _, person = mover(game)
-    assert [post.text for post in person.direct_messages() if not post.labels] == [
-        f"{person.mention}, it is your turn."
-    ]
+    assert [post.text for post in person.direct_messages() if not post.labels] == [turn_of(world, person)]
     assert {post.button().custom_id for post in (to_ana, to_carla)} == {f"hand:{game.table.id}:0:"}
 
     await world.restart()
     await world.advance(100)
 
     assert [len([post for post in one.direct_messages() if post.labels]) for one in (world.ana, world.carla)] == [1, 1]
+
+
+@pytest.mark.parametrize("restarts", [False, True], ids=["noticed", "while the bot is away"])
+async def test_a_match_goes_on_by_direct_messages_when_its_channel_is_gone(world: World, *, restarts: bool) -> None:
+    await pozo(world).people.set(world.carla.id, Chooser(language="es"))
+    game = await asked(world, (world.ana, world.carla))
+    await world.advance(1)
+    seat, person = mover(game)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    table, other = game.table, game.people[1 - seat]
+    if restarts:
+        await world.restart()
+    await world.advance(30)
+
+    assert turn_of(world, person) in [post.text for post in person.direct_messages()]
+    [lead] = [post for post in person.direct_messages() if post.labels]
+    panel = world.answer(await person.actor.user.click(lead.raw, custom_id=lead.button().custom_id)).post
+    assert f":{table.playing.version}:" in panel.button(custom_id="hand:").custom_id
+    table = await pozo(world).tables.get(table.id)
+    while table.is_asked(seat):
+        action = safe_action(table.view(seat), table.legal(seat))
+        await table.play(seat, action, version=None, key=f"at {table.playing.version}")
+    await pozo(world).shows.drained()
+    await world.advance(10)
+
+    assert turn_of(world, other) in [post.text for post in other.direct_messages()]
+    assert turn_of(world, person) not in [post.text for post in person.direct_messages()]
 
 
 async def test_what_is_refused_for_a_moment_is_no_reason_to_tell(world: World) -> None:
