@@ -169,13 +169,23 @@ class TableList(AdminCog):
         guild_id = managed_server(interaction)
         await interaction.response.defer(ephemeral=True)
         speech = await self.speech(interaction)
-        rows = await self.bot.store.open_tables_of_user(member.id, ALL)
-        tables = [await self.bot.tables.get(row.id) for row in rows if row.guild_id == guild_id]
-        if not tables:
+        rows = [row for row in await self.bot.store.open_tables_of_user(member.id, ALL) if row.guild_id == guild_id]
+        if not rows:
             raise DeniedError(Denial.SEATED_NOWHERE, name=plain(member.display_name))
-        lines = [await self._freed(table, member.id, interaction.user.id, speech) for table in tables]
+        lines = [await self._released(row, member.id, interaction.user.id, speech) for row in rows]
         title = speech.text("admin-released", name=plain(member.display_name))
         await answer_privately(interaction, cut("\n".join((title, *lines)), 2000))
+
+    async def _released(self, row: TableRow, user_id: int, actor_id: int, speech: Speech) -> str:
+        """Free somebody from a table; one that cannot be read holds up no other."""
+        try:
+            table = await self.bot.tables.get(row.id)
+        except Exception as error:
+            if isinstance(error, DeniedError) and not _is_damage(error):
+                raise
+            log.exception("table %s cannot be loaded", row.id)
+            return speech.text("admin-unread", number=str(row.id), game=speech.text(f"game-{row.game}"))
+        return await self._freed(table, user_id, actor_id, speech)
 
     async def _freed(self, table: Table, user_id: int, actor_id: int, speech: Speech) -> str:
         key = "admin-stood-up" if table.row.status is Status.LOBBY else "admin-replaced"

@@ -222,6 +222,27 @@ async def test_a_player_is_freed_from_every_table_of_the_server(world: World, ma
     assert (panel.text, panel.components) == (left, panel.components[:1])
 
 
+async def test_a_table_that_cannot_be_read_keeps_nobody_at_the_others(
+    world: World, store: Store, maria: Person, jose: Person
+) -> None:
+    await open_game(world, "gin", (world.ana, world.ben))
+    playing = await open_game(world, "gin", (world.ana, world.carla))
+    await changed(store, 1, Changes(table=TableFields(options='{"target": "sideways"}')))
+    await world.restart()
+
+    freed = await maria.slash("admin release", member=world.ana.actor.user)
+    again = await jose.slash("admin release", member=world.ana.actor.user)
+
+    assert freed.text.splitlines()[1:] == [
+        "- Table 2, Gin Rummy: a computer player has the seat now.",
+        "- Table 1, Gin Rummy: it cannot be read any more; end it.",
+    ]
+    assert again.text.splitlines()[1:] == ["- Mesa 1, Gin Rummy: ya no se puede leer; hay que cerrarla."]
+    assert not (await pozo(world).tables.get(playing.table.id)).has(world.ana.id)
+    asked = await maria.slash("admin end", table=1)
+    await maria.click(asked.post, "End table 1")  # and with it goes who was called to it
+
+
 async def test_an_open_panel_shows_no_more_once_its_owner_has_left(world: World) -> None:
     game = await open_game(world, "gin", (world.ana, world.ben))
     panel = await game.panel(0)

@@ -20,6 +20,7 @@ admin-released = { $name } is free:
 admin-stood-up = - Table { $number }, { $game }: stood up from the lobby.
 admin-replaced = - Table { $number }, { $game }: a computer player has the seat now.
 admin-left-alone = - Table { $number }, { $game }: nobody else played there, so it is over.
+admin-unread = - Table { $number }, { $game }: it cannot be read any more; end it.
 admin-forfeited = - table { $number } ({ $game }): a match of a league, which they have lost by this
 
 denied-not-manager = Only those who manage the server can do that.

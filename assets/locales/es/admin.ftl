@@ -20,6 +20,7 @@ admin-released = { $name } queda libre:
 admin-stood-up = - Mesa { $number }, { $game }: ya no está en la sala.
 admin-replaced = - Mesa { $number }, { $game }: ahora juega una máquina en su lugar.
 admin-left-alone = - Mesa { $number }, { $game }: ahí no jugaba nadie más, así que terminó.
+admin-unread = - Mesa { $number }, { $game }: ya no se puede leer; hay que cerrarla.
 admin-forfeited = - mesa { $number } ({ $game }): una partida de liga, que así han perdido
 
 denied-not-manager = Eso solo lo puede hacer quien administra el servidor.
