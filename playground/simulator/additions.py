@@ -26,6 +26,7 @@ from simcord.http.routes import application, messages
 from simcord.preview import _action_plans, _component_projection, _messages, _queries, _snapshot
 from simcord.preview._markdown import markdown_tokens
 
+from playground.simulator.settling import settle_quicker
 from playground.simulator.trees import Json, JsonObject, make_quick
 
 TEXTS_KEPT: Final = 2000
@@ -194,6 +195,7 @@ def complete_simcord() -> None:
     interactions.base_payload = payload_with_locales
     router.dispatch = watched_dispatch
     make_quick()
+    settle_quicker()
     _tell_controls_apart()
     _remember_texts()
     routes = router._ROUTES["POST"]

@@ -99,6 +99,9 @@ PRIVATE_NAMES: Final = {
     "simcord.preview._server:PreviewServer._SECURITY_HEADERS": "refuse to be framed, which our page does",
     "simcord.preview._server:PreviewServer._authorized": "lets in who knows the word",
     **{f"simcord.preview._server:PreviewServer.{name}": "answers a page" for name in PAGE_ROUTES.values()},
+    "simcord.env:_is_parked": "asks of every task whether it waits for time; done quicker",
+    "simcord.env:_virtualize_recognized_waits": "needless where time moves only when it is told to",
+    "simcord._settlement:_SettlementState": "what they are asked about",
     "simcord.components:walk_components": "goes through a message again and again; done quicker",
     **{
         f"simcord.{module}": "copies messages again and again; done quicker"

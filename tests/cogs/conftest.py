@@ -12,7 +12,7 @@ from bot.__main__ import EXTENSIONS
 from bot.app import Pozo
 from bot.config import Settings
 from bot.edge.budget import Budget
-from bot.render.pictures import Pictures
+from bot.render.pictures import Drawn, Pictures
 from bot.storage.store import Store
 from bot.tables.deadlines import Pauses
 from bot.tables.house import House
@@ -74,6 +74,13 @@ def _moments(rules: Rules, log: Sequence[Action], seat: int) -> tuple[Moment, ..
     )
 
 
+class AtOnce(Pictures):
+    """Draws where it is asked: a thread would take longer than all else about a picture of one pixel."""
+
+    async def _drawn(self, draw: Callable[[], Drawn]) -> Drawn:
+        return draw()
+
+
 @pytest.fixture
 async def world(make_bot: MakeBot, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A world around the bot; a minute after a scene in it all that is shown is true."""
@@ -112,7 +119,7 @@ def bot_maker(store: Store, words: Words) -> MakeBot:
         pauses = Pauses(lambda: 1.0, start=8.0, between=20.0)
         house = House(store, clock.timestamp, entropy, pauses, choose_at_once)
         bot = Pozo(SETTINGS.model_copy(), house, words, EXTENSIONS, Adviser())
-        bot.pictures = Pictures(words, draw=lambda _: DOT)
+        bot.pictures = AtOnce(words, draw=lambda _: DOT)
         bot.budget = Budget(per_second=PLENTY)  # it goes by real time, for which no scene waits
         return bot
 

@@ -5,13 +5,13 @@ from typing import Never
 
 import pytest
 
-from bot.render.pictures import Pictures, Scene
+from bot.render.pictures import Scene
 from bot.render.scenes import TableScene
 from bot.thinking.worker import ThoughtLostError
 from cogs.ui.stepper import BACK, FIRST, FORWARD, LAST
 from engine.text import match_from
 from engine.view import journal
-from tests.cogs.conftest import DOT
+from tests.cogs.conftest import DOT, AtOnce
 from tests.cogs.kit import Game, denied, open_game, pozo
 from tests.cogs.leagues.kit import files
 from tests.simulation import Answer, Post, World
@@ -25,7 +25,7 @@ def telling(scene: Scene) -> bytes:
 @pytest.fixture
 def told_apart(world: World) -> None:
     """Let pictures tell one scene from another."""
-    pozo(world).pictures = Pictures(pozo(world).words, draw=telling)
+    pozo(world).pictures = AtOnce(pozo(world).words, draw=telling)
 
 
 async def short_match(world: World) -> Game:
