@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Iterator
 from multiprocessing import active_children
 from pathlib import Path
@@ -12,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_named, natural_pause, played_choice
+from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_named, natural_pause, prepared
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action, Arrange, DrawStock
 from engine.match import Match, apply, legal_actions, new_match, to_act
@@ -22,14 +21,17 @@ from engine.players.moments import decisions
 from engine.players.safe import safe_action
 from engine.replay import replayed
 from engine.variants import rules_for
-from engine.view import View, view
+from engine.view import view
 from tests.bot.kit_tables import comes_true
+from tests.bot.thinking.kit_fates import begins, dies, dies_once, ponders
 from tests.kit import chance, stacked, started
 
 
 @pytest.fixture
-def computers() -> Iterator[Computers]:
+def computers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Computers]:
     computers = Computers(patience=120)  # a busy machine is no reason to move safely here
+    for name in ("_plays", "_advises"):
+        monkeypatch.setattr(computers, name, Worker(limit=120, prepare=prepared))
     yield computers
     computers.close()
 
@@ -86,7 +88,7 @@ async def test_a_computer_whose_process_dies_under_every_thought_moves_safely(
     rules = rules_for("rummy", 2, {})
     match = started(rules, stacked(rules, []))
     sees, actions = view(match, 0), legal_actions(match, 0)
-    monkeypatch.setattr("bot.thinking.computers.played_choice", _die)
+    monkeypatch.setattr("bot.thinking.computers.played_choice", dies)
 
     for level in Level:
         assert await computers.choose(sees, actions, level) == safe_action(sees, actions)
@@ -101,23 +103,10 @@ async def test_a_thought_that_died_with_its_process_is_thought_once_more(
     sees, actions = view(match, 0), legal_actions(match, 0)
     expected = await computers.choose(sees, actions, Level.MEDIUM)
     assert expected != safe_action(sees, actions)
-    monkeypatch.setattr("bot.thinking.computers.played_choice", _die_once)
+    monkeypatch.setattr("bot.thinking.computers.played_choice", dies_once)
 
     assert await computers.choose(sees, actions, Level.MEDIUM) == expected
     assert await asyncio.to_thread((tmp_path / "died").exists)
-
-
-def _die_once(sees: View, actions: tuple[Action, ...], level: Level, samples: int | None) -> Action:
-    died = Path(os.environ["DIED"])
-    if not died.exists():
-        died.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return played_choice(sees, actions, level, samples)
-
-
-def _die(*_: object) -> Action:
-    os.kill(os.getpid(), signal.SIGKILL)
-    raise AssertionError
 
 
 @pytest.mark.parametrize("fate", [signal.SIGKILL, signal.SIGSTOP])
@@ -146,7 +135,7 @@ async def test_a_worker_that_is_closed_under_a_thought_has_nothing_to_complain_o
 ) -> None:
     worker = Worker()
     await worker.ask(os.getpid)
-    thought = asyncio.ensure_future(worker.ask(_ponder))
+    thought = asyncio.ensure_future(worker.ask(ponders))
     await asyncio.sleep(0)
     worker.close()
 
@@ -161,7 +150,7 @@ async def test_a_thought_without_end_is_given_up_and_the_computer_moves_safely(
     rules = rules_for("rummy", 2, {})
     match = started(rules, stacked(rules, []))
     sees, actions = view(match, 0), legal_actions(match, 0)
-    monkeypatch.setattr("bot.thinking.computers.played_choice", _ponder)
+    monkeypatch.setattr("bot.thinking.computers.played_choice", ponders)
     monkeypatch.setattr(computers, "_plays", Worker(limit=0.2))
 
     assert await computers.choose(sees, actions, Level.HARD) == safe_action(sees, actions)
@@ -197,7 +186,7 @@ async def test_in_need_a_computer_that_does_not_think_long_does_what_it_always_d
 async def test_advice_that_is_lost_is_denied_in_words(computers: Computers, monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = tiles_match(10)
     (seat,) = to_act(match)
-    monkeypatch.setattr("bot.thinking.computers._hints", _die)
+    monkeypatch.setattr("bot.thinking.computers._hints", dies)
 
     with pytest.raises(DeniedError) as denied:
         await computers.hints(view(match, seat), ())
@@ -208,11 +197,6 @@ async def test_what_a_thought_raises_reaches_whoever_asked(worker: Worker) -> No
     with pytest.raises(ZeroDivisionError):
         await worker.ask(divmod, 1, 0)
     assert await worker.ask(divmod, 7, 2) == (3, 1)
-
-
-def _ponder(*_: object) -> Action:
-    while True:
-        time.sleep(60)
 
 
 async def test_hints_are_the_best_two_with_reasons_of_their_own(advisers: Computers) -> None:
@@ -237,17 +221,10 @@ async def test_every_decision_is_looked_back_on_and_the_way_there_is_told(advise
     assert found == await advisers.looked_back(match.rules, log, heard.append)  # the same match, the same report
 
 
-def _told(begun: Path, goes_on: Path) -> None:
-    """Think until whoever asked has had time to drop it."""
-    begun.touch()
-    while not goes_on.exists():
-        time.sleep(0.001)
-
-
 async def test_a_thought_that_nobody_waits_for_is_not_thought(worker: Worker, tmp_path: Path) -> None:
     """Of those that are dropped only the one that had begun is finished."""
     begun, goes_on = [tmp_path / f"begun {number}" for number in range(6)], tmp_path / "goes on"
-    dropped = [asyncio.ensure_future(worker.ask(_told, one, goes_on)) for one in begun]
+    dropped = [asyncio.ensure_future(worker.ask(begins, one, goes_on)) for one in begun]
     await comes_true(begun[0].exists)
     for one in dropped:
         one.cancel()
