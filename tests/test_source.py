@@ -52,13 +52,18 @@ def sources(*rooms: str) -> dict[str, ast.Module]:
     return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in files}
 
 
-def sentences(tree: ast.Module) -> Iterator[str]:
-    """Yield the texts in a module that look like something to be read, but for those that programmers read."""
-    types = [getattr(node, name, None) for node in ast.walk(tree) for name in ("annotation", "returns")]
-    aside = [node for node in ast.walk(tree) if _is_for_programmers(node)] + [one for one in types if one is not None]
+@cache
+def sentences(tree: ast.Module) -> tuple[str, ...]:
+    """Return the texts in a module that look like something to be read, but for those that programmers read."""
+    return tuple(_sentences(list(ast.walk(tree))))
+
+
+def _sentences(nodes: list[ast.AST]) -> Iterator[str]:
+    types = [getattr(node, name, None) for node in nodes for name in ("annotation", "returns")]
+    aside = [node for node in nodes if _is_for_programmers(node)] + [one for one in types if one is not None]
     skipped = {part for node in aside for part in ast.walk(node)}
-    named = {name for node in ast.walk(tree) for name in (getattr(node, "id", ""), getattr(node, "name", ""))}
-    for node in ast.walk(tree):
+    named = {name for node in nodes for name in (getattr(node, "id", ""), getattr(node, "name", ""))}
+    for node in nodes:
         text = _text(node)
         if node in skipped or text is None:
             continue

@@ -41,7 +41,7 @@ PNG, GIF = b"\x89PNG", b"GIF8"
 class Goulash(DrawMeldDiscard):
     """Eight cards each, and it is soon over."""
 
-    target: int = 20
+    target: int = 10
     key: ClassVar[str] = "goulash"
 
     def hand_size(self) -> int:
@@ -52,7 +52,7 @@ class Goulash(DrawMeldDiscard):
 class LowWhisper(DrawDiscardKnock):
     """A knock ends the round, and everyone counts what is left over; the lowest total wins."""
 
-    target: int = 60
+    target: int = 30
     key: ClassVar[str] = "low_whisper"
     low_wins: ClassVar[bool] = True
 

@@ -33,7 +33,7 @@ from tests.simulation import Person, World
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 GAMES = {"double_rum", "gin", "partnership500", "queen_city", "rummy", "rummy500", "tiles"}
-FURTHER = 25  # moves
+FURTHER = 12  # moves
 PRESSED = 12  # of the ids that begin with the same verb
 DRAWN = 1  # of those that draw a whole match
 
