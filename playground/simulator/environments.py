@@ -3,6 +3,7 @@
 # this package exists to hold them; names.py lists them, and a test asks simcord for each
 
 import asyncio
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
 import discord
@@ -66,6 +67,10 @@ class FastEnv(simcord.Env):
         # simcord gives a start five seconds, whatever it is told of patience
         patience = None if timeout is None else max(timeout, self.patience)
         await super()._settle_internal(timeout=patience, idle=idle, dispatch=dispatch, _deadline=_deadline)
+
+    def as_the_bot(self) -> AbstractContextManager[None]:
+        """Let what is begun meanwhile be the bot's, so that the next action waits for what follows from it."""
+        return self._bot_scope()
 
     def raise_new_errors(self) -> None:
         """Raise what the bot raised and no test has looked at."""

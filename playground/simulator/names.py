@@ -18,6 +18,7 @@ PRIVATE_NAMES: Final = {
     "Env._settle_internal": "its 50 ms stall per click is cut",
     "Env._begin_operation": "a burst is one operation",
     "Env._end_operation": "and ends like one",
+    "Env._bot_scope": "what a test does to a table is the bot's work, which an action waits for",
     "Env._errors_acknowledged": "errors a test has looked at do not fail it again",
     "Env._raise_errors_since": "the others do",
     "Env._notify_dispatch_observers": "tells the environment of a remote bot which interaction it waits for",

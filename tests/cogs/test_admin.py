@@ -185,7 +185,7 @@ async def test_a_table_that_was_set_aside_while_the_bot_was_away_says_so(
 
 async def test_a_result_stays_though_its_table_is_set_aside(world: World, store: Store, tmp_path: Path) -> None:
     game = await open_game(world, "gin", (world.ana, world.ben), options={"target": "10"})
-    await game.play()
+    await game.hasten()
     shown = game.post.text
     await changed(store, 1, Changes(table=TableFields(options='{"target": "sideways"}')))
     with closing(sqlite3.connect(tmp_path / "pozo.sqlite3", isolation_level=None)) as db:

@@ -116,7 +116,7 @@ async def test_a_hand_is_sorted_as_its_owner_likes_and_stays_so(world: World) ->
 async def test_a_card_that_a_joker_stands_for_sends_it_to_either_end(world: World) -> None:
     """D4: the player names the end to which the joker goes."""
     game = await open_game(world, "double_rum", (world.ana, world.ben, world.carla), options={"target": "2000"})
-    await game.play(lambda table: any(_both_ends(table, seat) for seat in range(3)))
+    await game.hasten(lambda table: any(_both_ends(table, seat) for seat in range(3)))
     seat = next(seat for seat in range(3) if _both_ends(game.table, seat))
     low, high = _both_ends(game.table, seat)
 
@@ -249,7 +249,7 @@ def only_draw(sees: View, actions: tuple[Action, ...]) -> Action:
 async def test_a_rack_of_more_than_twenty_five_tiles_is_chosen_from_in_selects(world: World) -> None:
     game = await open_game(world, "tiles", (world.ana, world.carla))
 
-    await game.play(lambda table: len(_rack(table, 0)) > 26 and table.is_asked(0), only_draw)
+    await game.hasten(lambda table: len(_rack(table, 0)) > 26 and table.is_asked(0), only_draw)
     panel = await game.panel(0)
     picks = [select for select in panel.selects if select.custom_id.startswith("pick:")]
     assert len(picks) == 2
@@ -316,7 +316,7 @@ async def test_a_word_goes_into_the_seal_and_the_deals_are_verified(world: World
 
 async def test_all_who_played_must_want_a_rematch_and_the_deal_moves(world: World) -> None:
     game = await open_game(world, "gin", (world.ana, world.carla), options={"target": "10"})
-    await game.play()
+    await game.hasten()
 
     first = await world.carla.click(game.post, "Rematch")
     waits = _said(first)

@@ -65,7 +65,7 @@ async def test_thousands_of_letters_are_answered_in_words(world: World, command:
 async def test_animations_are_made_for_one_person_within_a_quota(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await open_game(world, "gin", (world.ana,), computers=1, options={"target": "25"})
     running = await world.ana.press_anyway(game.post, f"animate:{game.table.id}:0:")
-    await game.play()
+    await game.hasten()
     mine, theirs = [(await person.click(game.post, custom_id="replay:")).post for person in (world.ana, world.carla)]
 
     async def replay(*_: object) -> Picture:

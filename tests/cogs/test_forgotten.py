@@ -53,7 +53,7 @@ async def lives_here(world: World, zeb: Person) -> Club:
     await zeb.click(alone.post, custom_id="start:")
     modal = await zeb.click(alone.post, custom_id="word:")
     await zeb.submit(modal, word=WORD)
-    await alone.play()
+    await alone.hasten()
     await zeb.click(alone.post, custom_id="again:")
     return club
 
@@ -213,7 +213,7 @@ async def test_a_word_stays_where_it_is_part_of_what_others_can_check(world: Wor
     game = await open_game(world, "gin", (world.ana, zeb), options={"target": "25"}, start=False)
     await world.ana.click(game.post, custom_id="start:")
     await zeb.submit(await zeb.click(game.post, custom_id="word:"), word=WORD)
-    await game.play()
+    await game.hasten()
 
     await delete(zeb)
     checked = (await world.ana.click(game.post, custom_id="verify:")).text

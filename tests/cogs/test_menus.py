@@ -99,7 +99,7 @@ async def test_moves_have_pages_too_and_one_of_a_later_page_is_played(
 ) -> None:
     monkeypatch.setitem(cast("dict[str, type[Rules]]", VARIANTS), OpenPile.key, OpenPile)
     game = await open_game(world, OpenPile.key, (world.ana, world.ben))
-    await game.play(lambda table: len(offered_takes(table)) > IN_SELECT and table.is_asked(0), plainly)
+    await game.hasten(lambda table: len(offered_takes(table)) > IN_SELECT and table.is_asked(0), plainly)
     panel, deepest = await game.panel(0), offered_takes(game.table)[0]
 
     await world.ana.choose(panel, [f"{PAGE}1"], custom_id="act:")

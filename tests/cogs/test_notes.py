@@ -82,7 +82,7 @@ async def test_what_was_offered_by_the_process_before_is_offered_no_longer_than_
 async def test_whoever_waits_for_a_rematch_hears_of_it_from_the_next_process(world: World) -> None:
     """That note is a second answer to its press, and is reached otherwise than a first one."""
     game = await open_game(world, "gin", (world.ana, world.carla), options={"target": "10"})
-    await game.play()
+    await game.hasten()
     await world.advance(2)
     await world.ana.click(game.post, custom_id="again:")
     note = world.ana.ephemerals()[-1]

@@ -169,7 +169,7 @@ async def test_a_table_that_was_opened_when_the_process_ended_is_shown_by_the_ne
 async def over(world: World) -> Post:
     """Let Ana and Ben end a table, and return its message."""
     game = await open_game(world, "gin", (world.ana, world.ben), options={"target": "10"})
-    await game.play()
+    await game.hasten()
     await world.advance(2)
     return game.post
 

@@ -103,7 +103,7 @@ async def test_everyone_has_the_same_puzzles_and_a_puzzle_has_a_rating_too(world
 
 async def test_a_match_of_people_is_taken_the_day_after_and_names_nobody(world: World) -> None:
     game = await open_game(world, "rummy", (world.ana, world.carla), options={"rounds": "1"})
-    await game.play()
+    await game.hasten()
     same_day = await world.ben.slash("rummy puzzle")
     assert {one.by_hand for one in await chosen(world)} == {False}
     going = await open_game(world, "gin", (world.ana, world.carla))
@@ -126,7 +126,7 @@ async def test_a_match_of_people_is_taken_the_day_after_and_names_nobody(world: 
 async def test_no_match_is_taken_whose_cards_are_still_played_with(world: World) -> None:
     """A table with the same seal may be under way: what it will be dealt must not be told."""
     game = await open_game(world, "rummy", (world.ana, world.carla), options={"rounds": "1"})
-    await game.play()
+    await game.hasten()
     other = await open_game(world, "rummy", (world.ana, world.carla))
     seeds = await pozo(world).store.seals(game.table.id)
     await pozo(world).store.do(

@@ -18,7 +18,7 @@ NEVER = 3600.0  # seconds: longer than any scene
 async def over(world: World) -> Game:
     """A round of rummy between Ana, who reads English, and Carla, who reads Spanish."""
     game = await open_game(world, "rummy", (world.ana, world.carla), options={"rounds": "1"})
-    await game.play()
+    await game.hasten()
     return game
 
 
@@ -40,7 +40,7 @@ async def test_the_moments_of_a_match_are_for_those_who_played(world: World) -> 
     game = await open_game(world, "rummy", (world.ana, world.carla), options={"rounds": "1"})
     early = await world.ana.press_anyway(game.post, f"report:{game.table.id}:0:")
     old = await world.ana.press_anyway(game.post, f"moments:{game.table.id}:0:")
-    await game.play()
+    await game.hasten()
 
     hers = await world.carla.click(game.post, "Report")
     watcher = await world.dan.click(game.post, "Report")

@@ -79,7 +79,7 @@ async def test_a_table_that_was_ended_in_its_lobby_has_nothing_to_prove(world: W
 async def test_a_long_match_is_proven_whole(world: World) -> None:
     """S2: what does not fit into a message is in the file, and every round is named."""
     game = await open_game(world, "rummy", (world.ana,), computers=1, options={"rounds": "10"})
-    await game.play()
+    await game.hasten()
     answer = await world.ana.click(game.post, custom_id="verify:")
     proof = read_proof(files(world, answer.post)[0])
 

@@ -175,7 +175,7 @@ async def test_a_draft_is_nobody_elses_and_ends_with_the_turn(world: World) -> N
 
 async def test_more_sets_and_tiles_than_a_select_holds(world: World) -> None:
     game = await open_game(world, "tiles", (world.ana, world.carla))
-    await game.play(lambda table: len(board_of(table, 0).hand) > 27 and table.is_asked(0), only_draw)
+    await game.hasten(lambda table: len(board_of(table, 0).hand) > 27 and table.is_asked(0), only_draw)
     version, rack = game.table.playing.version, board_of(game.table, 0).hand
     panel = (await world.ana.click(await game.panel(0), "By hand")).post
     assert [len(one.options) for one in panel.selects if one.custom_id.startswith("tile:")] == [25, len(rack) - 25]

@@ -203,7 +203,7 @@ async def test_a_rematch_alone_is_not_overwritten_by_the_result_in_whose_place_i
     answer = await world.ana.slash("rummy play")
     table = await pozo(world).tables.get(1)
     game = Game(world, table, {0: world.ana}, {0: answer.post})
-    await game.play()
+    await game.hasten()
     await world.advance(10 * 60)
     await world.ana.click(answer.post, custom_id="again:")
 

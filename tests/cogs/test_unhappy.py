@@ -90,7 +90,7 @@ async def test_clicks_after_the_end(world: World) -> None:
     game = await gin(world)
     panel = await game.panel(0)
     old = act_ids(panel)
-    await game.play()
+    await game.hasten()
 
     again = await world.ana.press_anyway(panel, old[0])
     deal = await world.ana.press_anyway(game.post, "deal:1:0:")

@@ -232,7 +232,7 @@ async def test_who_wants_to_deal_is_shown_in_the_panels_of_people(world: World) 
 
 async def test_after_the_end_the_panel_shows_the_result_and_deals_a_rematch(world: World) -> None:
     game = await alone(world, world.ana, "gin")
-    await game.play()
+    await game.hasten()
     await world.advance(1)
     panel = game.panels[0]
     assert "wins!" in panel.text
