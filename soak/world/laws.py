@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bot.tables.table import Table
-from soak.world import kept, shown, waiting
+from soak.world import cups, kept, shown, waiting
 from soak.world.reading import database, read_tables
 from soak.world.world import World
 
@@ -26,7 +26,7 @@ def _shown(*laws: OfTables) -> tuple[Law, ...]:
 LAWS: Final = (
     *_stored(kept.lost_moves, kept.doubled_moves, kept.late_clocks, kept.wrong_standings, kept.wrong_seasons),
     *_stored(kept.unseated_challenges, waiting.lost_from_queues, waiting.unbegun_matches, waiting.unanswered),
-    *_stored(waiting.crowded_memory),
+    *_stored(waiting.crowded_memory, cups.stuck_tournaments, cups.wrong_places, cups.stale_cups),
     *_shown(kept.missing_clocks, shown.stale_messages, shown.unshown),
     *_shown(shown.stale_panels, shown.silent_panels, shown.untold, shown.told_twice),
 )

@@ -138,6 +138,10 @@ class Person:
         elif answers := sight.find("league-accept", "league-decline"):
             if self.id in sight.pinged and chance.random() < 0.5:
                 yield sight, chance.choices(answers, (3, 1))[0], None
+        elif cup := sight.find("tournament-join", "tournament-drop"):
+            entered = any(one.verb == "tournament-drop" for one in cup) and chance.random() < self.kind.leaves
+            if entered or (not mine and chance.random() < 0.5):
+                yield sight, cup[-1 if entered else 0], None
         elif ready := sight.find("league-ready"):
             if self.id in sight.pinged and chance.random() < 0.7:
                 yield sight, ready[0], None

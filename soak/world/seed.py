@@ -139,10 +139,12 @@ def _report(world: World) -> Report:
     with database(world) as db:
         (tables,), (moves,) = (db.execute(f"SELECT count(*) FROM {name}").fetchone() for name in ("tables", "moves"))  # noqa: S608  # of ours
         (results,) = db.execute("SELECT count(*) FROM league_results WHERE kind = 'match'").fetchone()
+        (cups,) = db.execute("SELECT count(*) FROM tournaments WHERE stage = 'over'").fetchone()
     figures = {
         "tables": tables,
         "moves": moves,
         "results": results,
+        "tournaments": cups,
         "presses": len(world.town.diary.pressed),
         "faults": world.done.total(),
         "thoughts": world.machine.minds.thoughts,

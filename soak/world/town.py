@@ -11,6 +11,7 @@ from simcord._clock import Clock
 
 from bot.app import Pozo
 from bot.leagues.league import DAY, LeagueDraft, LeagueKind, LeagueSettings
+from bot.tournaments.tournament import TournamentDraft, TournamentSettings
 from playground.simulator import RemoteEnv, speak
 from soak.world.machine import EPOCH
 from soak.world.people import KINDS, Diary, Person
@@ -24,6 +25,7 @@ LEAGUES: Final = (
 )
 CLOCK: Final = 600  # seconds in leagues: who is absent for long loses
 IN_BOTH: Final = 3  # people who are in both servers
+CUP_ROUNDS, CUP_MINUTES, CUP_BEGINS = 3, 240, 3 * 3600.0  # of a Swiss, and after how many seconds it begins
 
 
 class LoopClock(Clock):
@@ -48,7 +50,15 @@ class Town:
 
 
 async def founded(town: Town, bot: Pozo, chance: Random) -> None:
-    """Found the leagues of a town, and let everybody in."""
+    """Found the leagues of a town and let everybody in, and announce a tournament that begins by itself."""
+    first = town.guilds[0]
+    cup = TournamentDraft(
+        guild_id=first.id, channel_id=first.channels["table"].id, name="cup", game="gin", options={"target": 10},
+        settings=TournamentSettings(
+            rounds=CUP_ROUNDS, minutes=CUP_MINUTES, starts_at=bot.house.now() + CUP_BEGINS
+        ),
+    )  # fmt: skip
+    await bot.tournaments.create(cup, first.id)
     for guild in town.guilds:
         for game, kind, options in LEAGUES:
             settings = LeagueSettings(pair_cap=0, clock=CLOCK, season_days=1, challenge_hours=2, reach=50)

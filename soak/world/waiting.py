@@ -14,6 +14,7 @@ WAITS: Final = FRESH + ANSWER  # seconds, after which somebody who says nothing 
 SLACK: Final = 10.0  # seconds between what is pressed and what is stored
 CALM: Final = 5.0  # seconds before and after a fault in which an answer may be lost
 MOST_TASKS: Final = 60
+AGREED: Final = ("queue", "challenge", "tournament")  # how the keys begin of tables whose match begins by itself
 SEATED: Final = """
 SELECT 1 FROM tables JOIN seats ON table_id = tables.id
 WHERE league_id = ? AND key LIKE 'queue %' AND ? IN (user_id, left_by) AND created_at >= ?"""
@@ -46,8 +47,9 @@ def _told_to_wait(world: World) -> dict[tuple[int, int], float]:
 
 def unbegun_matches(world: World, db: sqlite3.Connection) -> Iterator[str]:
     """Yield matches that were agreed on a while ago and have not begun."""
-    agreed = "SELECT id, key FROM tables WHERE status = 'lobby' AND (key LIKE 'queue %' OR key LIKE 'challenge %')"
-    for table_id, key in db.execute(agreed):
+    for table_id, key in db.execute("SELECT id, key FROM tables WHERE status = 'lobby'"):
+        if key.partition(" ")[0] not in AGREED:
+            continue
         yield f"table {table_id} ({key}): the match has not begun"
 
 
