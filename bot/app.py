@@ -111,7 +111,7 @@ class Pozo(commands.AutoShardedBot):
         self.card_emojis = Emojis()
         self.panels = Panels(house.steady or house.now)
         self.notes = Notes(house.steady or house.now)
-        self.router = Router(self.explain)
+        self.router = Router(self.explain, house.store.is_ours)
         self.newest = Newest()
         self.shows = Reconciling()
         self.budget = budget or Budget()

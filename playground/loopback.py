@@ -6,6 +6,7 @@ import io
 import json
 import logging
 from collections import Counter
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -22,6 +23,7 @@ log = logging.getLogger(__name__)
 HOST: Final = "127.0.0.1"
 LARGEST_REQUEST: Final = 110 << 20  # ten files of ten MiB, and words
 SWEEP_EVERY: Final = 60.0  # seconds
+SENDER: Final[ContextVar[str]] = ContextVar("SENDER", default="")  # which of several bots asks for something
 
 Scope: TypeAlias = Literal["user", "global", "shared"]
 
@@ -83,14 +85,19 @@ class Loopback:
         self._url = ""
         self._runner: web.AppRunner | None = None
         self._sweeper: asyncio.Task[None] | None = None
-        self.app.router.add_get("/gateway", self.gateway.connect)
-        self.app.router.add_get("/cdn/{tail:.+}", self._file)
-        self.app.router.add_route("*", "/api/v10/{tail:.+}", self._rest)
+        for whose in ("", "/as/{name}"):
+            self.app.router.add_get(f"{whose}/gateway", self.gateway.connect)
+            self.app.router.add_get(f"{whose}/cdn/{{tail:.+}}", self._file)
+            self.app.router.add_route("*", f"{whose}/api/v10/{{tail:.+}}", self._rest)
 
     @property
     def url(self) -> str:
         """Where a bot finds it: for `point_discord_at`."""
         return self._url
+
+    def url_for(self, name: str) -> str:
+        """Where one of several bots finds it that are to be told apart."""
+        return f"{self._url}/as/{name}"
 
     async def start(self, port: int = 0) -> None:
         """Listen on a port, any free one for 0; a port that is taken raises OSError."""
@@ -127,6 +134,7 @@ class Loopback:
         return await handler(request)
 
     async def _rest(self, request: web.Request) -> web.Response:
+        SENDER.set(request.match_info.get("name", ""))
         response = await self._response(request)
         self.counts[response.status] += 1
         return response

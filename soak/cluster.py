@@ -93,7 +93,7 @@ async def lived(tables: int, faults: int, seed: int, *, rolling: bool = False, p
             await town.rolled()
         players.cancel()
         await asyncio.gather(players, *town.opening, return_exceptions=True)
-        town.judge()
+        await town.judge()
         town.found["presses answered"] += len(town.told.all)
         town.found["longest until all were served again, ms"] = round(1000 * town.longest)
     return Part(dict(town.found), town.wrong)
@@ -110,7 +110,7 @@ def main() -> int:
     load = os.getloadavg()[0]
     if chosen.control:
         part = asyncio.run(lived(6, 4, 1, program="soak.unfenced"))
-        print(f"without epochs, 4 pauses: {len(part.wrongs)} wrongs noticed")
+        print(f"without epochs, 4 pauses: {len(part.wrongs)} wrongs noticed", *part.wrongs[:5], sep="\n  ")
         return 0 if part.wrongs else 1
     if chosen.rolling:
         part = asyncio.run(lived(chosen.tables, 0, 1, rolling=True))

@@ -1,126 +1,150 @@
-"""What people at many tables are told by several processes, and what is wrong with it."""
+"""What is wrong with what people at many tables were told by several processes, measured by what is stored."""
 
-import time
-from collections import Counter
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, cast
+from typing import Final
 
 import simcord
 
 from bot.host.examining import examined_in_use
 from bot.host.findings import Mark
 from bot.storage.postgres.looking import reading
-from bot.words.words import Words
-from playground.simulator import Request
-from soak.answers import Answers, LiveTable
+from bot.storage.sql import Sql
+from engine.match import call_window, to_act
+from playground import simulator
+from soak.answers import LiveTable
+from soak.cluster_told import MOVE, Told
 from soak.wire import UPDATED
 
-MOVE: Final = "act"  # the press that is one move
+# Beside the tables of the bot, in the same transactions: who had each shard from when on, and who stored each move,
+# with the epoch of the lease that it had at that moment, if it had one.
+NOTES: Final = """
+CREATE SCHEMA soak;
+CREATE TABLE soak.terms (shard bigint, epoch bigint, at double precision);
+CREATE TABLE soak.writers (table_id bigint, version bigint, owner text, epoch bigint);
+CREATE FUNCTION soak.note_term() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO soak.terms VALUES (NEW.shard, NEW.epoch, extract(epoch FROM clock_timestamp()));
+    RETURN NULL;
+END $$;
+CREATE FUNCTION soak.note_writer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO soak.writers SELECT NEW.table_id, NEW.version, current_setting('application_name'), (
+        SELECT l.epoch FROM public.shard_leases l, public.tables t WHERE t.id = NEW.table_id
+            AND l.shard = (t.guild_id >> 22) % {shards} AND l.owner = current_setting('application_name'));
+    RETURN NULL;
+END $$;
+CREATE TRIGGER term AFTER UPDATE OF epoch ON public.shard_leases
+    FOR EACH ROW WHEN (OLD.epoch <> NEW.epoch) EXECUTE FUNCTION soak.note_term();
+CREATE TRIGGER writer AFTER INSERT ON public.moves FOR EACH ROW EXECUTE FUNCTION soak.note_writer();
+"""
 
 
-class Asked(NamedTuple):
-    """A press that was sent: at which table, what kind, when, and the line that it adds to the log if it is a move."""
-
-    table: int
-    kind: str
-    at: float
-    line: str
-
-
-@dataclass
-class Told(Answers):
-    """Notes what was answered to whom, by whichever process."""
-
-    asked: dict[int, Asked] = field(default_factory=dict[int, Asked])
-    answers: dict[int, list[bool]] = field(default_factory=dict[int, list[bool]])  # by press: was it done each time
-    served: dict[int, float] = field(default_factory=dict[int, float])  # by table: when the newest press was made so
-    refused: int = 0  # answers that ask to try again
-    silent: float = 0.0  # the longest time between two presses at a table that were answered
-    nonces: Counter[str] = field(default_factory=Counter[str])
-
-    def __post_init__(self) -> None:
-        said = Words()
-        self._no = [said.text(f"denied-{why}", "en") for why in ("unavailable", "stopping")]
-
-    def press(self, number: int, table: int, kind: str, line: str = "") -> None:
-        self.sent(number, kind)
-        self.asked[number] = Asked(table, kind, time.monotonic(), line)
-
-    def hear(self, request: Request) -> None:
-        super().hear(request)
-        parts = request.path.split("/")
-        body = cast("dict[str, Any]", request.body) if isinstance(request.body, dict) else {}
-        if request.method == "POST" and parts[1] == "channels" and body.get("nonce"):
-            self.nonces[f"{parts[2]} {body['nonce']}"] += 1
-        number = int(parts[2]) if parts[-1] == "callback" else 0
-        if number not in self.asked:
-            return
-        asked = self.asked[number]
-        again = any(no in str(body) for no in self._no)
-        self.refused += again
-        self.answers.setdefault(number, []).append(body.get("type") == UPDATED)
-        if not again:
-            before = self.served.get(asked.table, asked.at)
-            self.silent = max(self.silent, asked.at - before)
-            self.served[asked.table] = max(asked.at, before)
-
-    @property
-    def longest(self) -> float:
-        """Return how long anybody waited for an answer, with those who wait still."""
-        now = time.monotonic()
-        return max([*self.all, *(now - at for at, _ in self.waiting.values())], default=0.0)
-
-    def forget_times(self) -> None:
-        """Measure from now on."""
-        self.took.clear()
-        self.waiting.clear()
-        self.silent, self.refused = 0.0, 0
-
-
-def wrongs(told: Told, url: str, found: Counter[str]) -> list[str]:
-    """Return what is wrong with what people were told, measured by what is stored."""
-    wrong = list[str]()
+def wrongs(told: Told, url: str, shards: int, found: Counter[str]) -> list[str]:
+    """Return what is wrong with what people were told, and with what is stored."""
     with closing(reading(url, "soak")) as db:
-        rows = db.execute("SELECT table_id, key, lines FROM moves").fetchall()
-        counts = db.execute(
-            "SELECT id, version, (SELECT coalesce(sum(length(lines) - length(replace(lines, chr(10), '')) + 1), 0)"
-            " FROM moves WHERE table_id = id) FROM tables"
-        ).fetchall()
         [(found["results in leagues"],)] = db.execute("SELECT count(*) FROM league_results").fetchall()
+        wrong = [*_lost(told, db, found), *_doubled(db), *_written_by_others(db, found)]
+        wrong += _answered_by_two(told, db, shards, found)
+    wrong += [f"{nonce!r}: it was sent {count} times" for nonce, count in told.nonces.items() if count > 1]
+    found["messages that were sent again, and known"] = told.sent_again
+    found["pings and messages"] = len(told.nonces)
+    looked = examined_in_use(url).findings
+    return wrong + [f"{one.what}: {one.seen}" for one in looked if one.mark is Mark.WRONG]
+
+
+def _lost(told: Told, db: Sql, found: Counter[str]) -> Iterator[str]:
+    """Yield the moves that Discord showed somebody as done and that are not stored, and those that nobody made."""
+    rows = db.execute("SELECT table_id, key, lines FROM moves").fetchall()
     stored = {(table, key): lines for table, key, lines in rows}
     moves = {number: one for number, one in told.asked.items() if one.kind == MOVE}
-    done = {number for number in moves if any(told.answers.get(number, ()))}
+    done = [number for number in moves if (answer := told.answers.get(number)) and answer.type == UPDATED]
     found["moves acknowledged"] = len(done)
+    found["presses that Discord gave up on"] = sum(number not in told.answers for number in told.asked)
     for number in done:
         one = moves[number]
         if stored.get((one.table, str(number))) != one.line:
-            wrong.append(f"table {one.table}: {one.line!r} was acknowledged, and is not stored")
+            yield f"table {one.table}: {one.line!r} was acknowledged, and is not stored"
     for (table, key), lines in stored.items():
         press = told.asked.get(int(key)) if key.isdigit() else None
         if press is not None and (press.table, press.line) != (table, lines):
-            wrong.append(f"table {table}: {lines!r} is stored, and nobody pressed it")
-    wrong += [
-        f"table {table}: it has {version} moves, and {lines} lines"
-        for table, version, lines in counts
-        if version != lines
-    ]
-    twice = [number for number in moves if sum(told.answers.get(number, ())) > 1]
-    wrong += [f"table {moves[number].table}: a move was acknowledged by two" for number in twice]
-    found["asks that were sent again"] = sum(count - 1 for count in told.nonces.values())
-    for one in examined_in_use(url).findings:
-        if one.mark is Mark.WRONG:
-            wrong.append(f"{one.what}: {one.seen}")
-    return wrong
+            yield f"table {table}: {lines!r} is stored, and nobody pressed it"
 
 
-def asked_twice(env: simcord.Env, tables: list[LiveTable]) -> list[str]:
+def _doubled(db: Sql) -> Iterator[str]:
+    counts = db.execute(
+        "SELECT id, version, (SELECT coalesce(sum(length(lines) - length(replace(lines, chr(10), '')) + 1), 0)"
+        " FROM moves WHERE table_id = id) FROM tables"
+    )
+    for table, version, lines in counts.fetchall():
+        if version != lines:
+            yield f"table {table}: it has {version} moves, and {lines} lines"
+
+
+def _written_by_others(db: Sql, found: Counter[str]) -> Iterator[str]:
+    """Yield the moves that somebody stored who did not have the shard, or under an older lease than the one before."""
+    newest = defaultdict[int, int](int)
+    rows = db.execute("SELECT table_id, version, epoch FROM soak.writers ORDER BY table_id, version").fetchall()
+    found["moves stored"] = len(rows)
+    for table, version, epoch in rows:
+        if epoch is None:
+            yield f"table {table}: move {version} was stored by who did not have it"
+        elif epoch < newest[table]:
+            yield f"table {table}: move {version} was stored under lease {epoch}, after {newest[table]}"
+        newest[table] = max(newest[table], epoch or 0)
+
+
+def _answered_by_two(told: Told, db: Sql, shards: int, found: Counter[str]) -> Iterator[str]:
+    """Yield the terms of a shard in which presses were sent and answered by more than one process."""
+    rows = db.execute("SELECT shard, at FROM soak.terms ORDER BY shard, at").fetchall()
+    begins = {shard: [at for one, at in rows if one == shard] for shard in range(shards)}
+    of_table = {
+        table: (guild >> 22) % shards for table, guild in db.execute("SELECT id, guild_id FROM tables").fetchall()
+    }
+    served = defaultdict[tuple[int, int], set[str]](set)
+    for number, answer in told.answers.items():
+        shard, asked = of_table[told.asked[number].table], told.asked[number]
+        terms = [bisect_right(begins[shard], at) for at in (asked.at, answer.at)]
+        if terms[0] == terms[1]:
+            served[shard, terms[0]].add(answer.by)
+    found["terms in which a shard had somebody"] = len(served)
+    for (shard, term), by in served.items():
+        if len(by) > 1:
+            yield f"shard {shard}, term {term}: it was served by {', '.join(sorted(by))}"
+
+
+def asked_twice(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:
     """Return who is asked to move by two messages that stand at once."""
+    return [
+        f"table {table.number}: {person.id} is asked by {pings} messages"
+        for table in tables
+        for person in table.people
+        if (pings := _pings(env, table, person)) > 1
+    ]
+
+
+def not_asked_once(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:
+    """Return who is not asked exactly once, by a message or by the panel, now that nobody moves; or is for nothing."""
     wrong = list[str]()
     for table in tables:
-        standing = env.backend.messages[table.channel].values()
-        for person in table.people:
-            asks = [one for one in standing if one.id != table.post and f"<@{person.id}>" in str(one.content)]
-            if len(asks) > 1:
-                wrong.append(f"table {table.number}: {person.id} is asked by {len(asks)} messages")
+        if table.match.outcome or call_window(table.match) is not None:
+            continue
+        for seat, person in enumerate(table.people):
+            pings, asked = _pings(env, table, person), seat in to_act(table.match)
+            if not asked and pings:
+                wrong.append(f"table {table.number}: {person.id} is asked, and it is not their turn")
+            if asked and (pings > 1 or (not pings and not _shows(env, table, seat))):
+                wrong.append(f"table {table.number}: {person.id} is asked by {pings} messages, and not by the panel")
     return wrong
+
+
+def _pings(env: simcord.Env, table: LiveTable, person: simcord.MemberActor) -> int:
+    standing = env.backend.messages[table.channel].values()
+    return sum(one.id != table.post and f"<@{person.id}>" in str(one.content) for one in standing)
+
+
+def _shows(env: simcord.Env, table: LiveTable, seat: int) -> bool:
+    """Say whether a seat's panel offers what can be done at the present move."""
+    panel = env.backend.messages[table.channel].get(table.panels[seat])
+    ids = () if panel is None else (str(part.get("custom_id")) for part in simulator.components_in(panel.components))
+    return any(one.split(":")[1:3] == [str(table.number), str(table.match.version)] for one in ids if ":" in one)

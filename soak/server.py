@@ -93,6 +93,9 @@ class Server:
         self.run(f"CREATE DATABASE {name}")
         return self.url(name)
 
+    def remove(self, url: str) -> None:
+        self.run(f"DROP DATABASE {database_of(url)} WITH (FORCE)")
+
     def migrated(self) -> str:
         """Return the URL of a new database that is ready for use."""
         url = self.new()

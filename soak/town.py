@@ -34,7 +34,8 @@ from playground import simulator
 from playground.loopback import Loopback
 from playground.simulator import RemoteEnv
 from soak.answers import Hall, LiveTable
-from soak.cluster_judge import MOVE, Told, wrongs
+from soak.cluster_judge import NOTES, not_asked_once, wrongs
+from soak.cluster_told import MOVE, Told
 from soak.playground import complaints
 from soak.server import Server, database_of, serving
 
@@ -49,6 +50,7 @@ SLACK: Final = 5.0
 UNSERVED: Final = LASTING + CONNECTING * SHARDS + SLACK
 ANSWERED: Final = 3.0  # seconds in which everybody is answered while all processes are restarted
 PATIENCE: Final = 60.0
+QUIET: Final = 20.0  # seconds after the last press in which everybody is asked who is to move
 GAME: Final = "rummy"
 OPTIONS: Final = {"rounds": 1}
 
@@ -71,15 +73,18 @@ class Town:
     wrong: list[str] = field(default_factory=list[str])
     longest: float = 0.0
     looking: PostgresConnection | None = None
+    begun: int = 0
 
     async def begin(self, number: int) -> None:
+        self.begun += 1
         own = self.folder / str(number)
         own.mkdir(exist_ok=True)
         with (self.folder / "log.txt").open("ab") as log:
             self.processes[number] = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", self.program),
                 env={
-                    **os.environ, "POZO_API": self.loopback.url, "DISCORD_TOKEN": "none", "DATA_DIR": str(own),
+                    **os.environ, "POZO_API": self.loopback.url_for(f"{number}.{self.begun}"), "DISCORD_TOKEN": "none",
+                    "DATA_DIR": str(own),
                     "DATABASE_URL": self.url, "SHARD_COUNT": str(SHARDS), "BACKUP_HOURS": "0",
                     "LEASE_SECONDS": str(LASTING), "STOP_SECONDS": "40",
                 },
@@ -187,15 +192,15 @@ class Town:
 
     async def served_again(self, what: str) -> None:
         """See every table answered after a fault, soon enough."""
-        began = time.monotonic()
+        began = time.time()
         tables = [table.number for table in self.hall.tables if not table.match.outcome]
         while missing := [number for number in tables if self.told.served.get(number, 0.0) < began]:
             tables = [table.number for table in self.hall.tables if not table.match.outcome]
-            if time.monotonic() - began > UNSERVED:
+            if time.time() - began > UNSERVED:
                 self.wrong.append(f"{what}: tables {missing} unserved for {UNSERVED:.0f} s")
                 break
             await asyncio.sleep(0.1)
-        took = time.monotonic() - began
+        took = time.time() - began
         self.longest = max(self.longest, took)
         print(f"  {what}: all served again after {took:.1f} s", file=sys.stderr, flush=True)
 
@@ -226,8 +231,18 @@ class Town:
             return int(rows[0][0])
         return 1
 
-    def judge(self) -> None:
-        self.wrong += wrongs(self.told, self.url, self.found)
+    async def judge(self) -> None:
+        """Look at all of it when people have left off for a while."""
+        unasked, since = [""], time.monotonic()
+        while unasked and time.monotonic() - since < QUIET:
+            await asyncio.sleep(1)
+            for table in self.hall.tables:
+                self.follow(table)
+            unasked = not_asked_once(self.hall.env, self.hall.tables)
+        self.wrong += unasked
+        if self.told.silent > UNSERVED:
+            self.wrong.append(f"a table was not served for {self.told.silent:.1f} s")
+        self.wrong += wrongs(self.told, self.url, SHARDS, self.found)
 
 
 @asynccontextmanager
@@ -237,7 +252,8 @@ async def town_of(tables: int, seed: int, at_once: int, program: str = "bot") ->
     await env.start()
     loopback, told = Loopback(env, shards=SHARDS, at_once=at_once), Told()
     await loopback.start()
-    simulator.watch(env, told.hear)
+    simulator.hear(env, told.see)
+    simulator.witness(env, told.hear)
     with tempfile.TemporaryDirectory() as name, serving(durable=True) as server:
         folder = Path(name)
         hall = Hall(env, folder / "none", "easy", random.Random(seed), told)
@@ -246,6 +262,7 @@ async def town_of(tables: int, seed: int, at_once: int, program: str = "bot") ->
             for number in range(PROCESSES):
                 await town.begin(number)
             await _connected(town)
+            server.run(NOTES.format(shards=SHARDS), database_of(town.url))
             async with await Store.open(town.url, lease=LASTING) as store:
                 await town.found_leagues(store, tables)
                 yield town, store

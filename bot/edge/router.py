@@ -86,9 +86,10 @@ Explain = Callable[[discord.Interaction, Exception, str], Awaitable[None]]
 class Router:
     """Hands each press to the one handler of its verb, and every failure to one place that explains it."""
 
-    def __init__(self, explain: Explain) -> None:
+    def __init__(self, explain: Explain, is_ours: Callable[[], Awaitable[bool]] | None = None) -> None:
         self._handlers: dict[str, Handler] = {}
         self._explain = explain
+        self._may_answer = is_ours  # where another process may have taken over meanwhile
         self._under_way: dict[asyncio.Task[object], discord.Interaction] = {}
         self._stopping = self._handing_over = False
         self._serving = asyncio.Event()  # before that another process answers
@@ -162,8 +163,12 @@ class Router:
 
     async def hand_over(self, patience: float) -> None:
         """Answer no more, and let what is under way finish: whoever comes next was sent all that comes from now on."""
-        self._handing_over = True
+        self.leave_to_others()
         await self.stop(patience)
+
+    def leave_to_others(self) -> None:
+        """Answer nothing that comes from now on."""
+        self._handing_over = True
 
     @property
     def answered(self) -> tuple[int, ...]:
@@ -177,6 +182,8 @@ class Router:
                 await asyncio.wait_for(self._serving.wait(), IN_TIME)
             except TimeoutError:
                 return False
+        if self._may_answer is not None and not await self._may_answer():
+            return False
         if self._handing_over or interaction.id in self._elsewhere:
             return False
         now = time.monotonic()

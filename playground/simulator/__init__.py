@@ -13,6 +13,7 @@ from playground.simulator.additions import (
     lose_answers,
     speak,
     watch,
+    witness,
 )
 from playground.simulator.attached import Carry, GatewaySession, attach
 from playground.simulator.broom import EPHEMERALS_KEPT, INTERACTIONS_KEPT, MESSAGES_KEPT, Broom
@@ -117,4 +118,5 @@ __all__ = [
     "thread_members",
     "use",
     "watch",
+    "witness",
 ]

@@ -80,6 +80,7 @@ class _Additions:
     locales: dict[int, str] = field(default_factory=dict[int, str])
     user_installs: set[int] = field(default_factory=set[int])
     watchers: list[Watcher] = field(default_factory=list[Watcher])
+    witnesses: list[Watcher] = field(default_factory=list[Watcher])
     losing: list[Losing] = field(default_factory=list[Losing])
     nonces: dict[tuple[int, str], tuple[int, datetime]] = field(
         default_factory=dict[tuple[int, str], tuple[int, datetime]]
@@ -104,6 +105,11 @@ def install_for_user(env: simcord.Env, user_id: int) -> None:
 def watch(env: simcord.Env, watcher: Watcher) -> None:
     """Show every REST request of the bot to a watcher before it is answered."""
     additions_of(env.backend).watchers.append(watcher)
+
+
+def witness(env: simcord.Env, watcher: Watcher) -> None:
+    """Show every REST request of the bot to a watcher that was done, and not refused."""
+    additions_of(env.backend).witnesses.append(watcher)
 
 
 def lose_answers(env: simcord.Env, method: str, path: str, times: int = 1) -> None:
@@ -187,6 +193,8 @@ def complete_simcord() -> None:
             reason=reason,
             message_content_access=message_content_access,
         )
+        for witnessed in additions_of(backend).witnesses:
+            witnessed(request)
         if any(losing.loses(request) for losing in additions_of(backend).losing):
             raise ConnectionResetError(errno.ECONNRESET, "the answer was lost")
         return done

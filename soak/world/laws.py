@@ -1,16 +1,16 @@
 """All that must hold a minute after whatever went wrong, and how it is looked at."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from bot.storage.sql import Sql
 from bot.tables.table import Table
 from soak.world import cups, kept, shown, waiting
 from soak.world.reading import database, read_tables
 from soak.world.world import World
 
-OfStore = Callable[[World, sqlite3.Connection], Iterator[str]]
+OfStore = Callable[[World, Sql], Iterator[str]]
 OfTables = Callable[[World, Sequence[Table]], Iterator[str]]
 Law = tuple[OfStore | None, OfTables | None]
 

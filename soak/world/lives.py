@@ -76,7 +76,7 @@ class Lives:
         return True
 
     async def _live(self) -> None:
-        store = await Store.open(self._machine.path)
+        store = await Store.open(self._machine.where)
         self._computers = computers = Computers()
         pauses = Pauses(lambda: self._chance.uniform(QUICKEST, SLOWEST))
         house = House(

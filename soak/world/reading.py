@@ -2,12 +2,15 @@
 
 import sqlite3
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 from bot.app import Pozo
 from bot.storage.rows import Status
+from bot.storage.sql import Sql
 from bot.tables.registry import Tables
 from bot.tables.table import Table
+from soak.kill import Numbering
 from soak.world.world import World
 
 
@@ -23,10 +26,12 @@ async def _read(bot: Pozo) -> list[Table]:
 
 
 @contextmanager
-def database(world: World) -> Generator[sqlite3.Connection]:
+def database(world: World) -> Generator[Sql]:
     """Look at the database beside the bot."""
-    db = sqlite3.connect(f"{world.machine.path.as_uri()}?mode=ro", uri=True)
-    try:
-        yield db
-    finally:
-        db.close()
+    where = world.machine.where
+    if isinstance(where, Path):
+        with closing(sqlite3.connect(f"{where.as_uri()}?mode=ro", uri=True)) as file:
+            yield file
+    else:
+        with closing(Numbering(where, "soak", writes=False)) as server:
+            yield server

@@ -45,12 +45,12 @@ class Report:
     digest: str = ""  # of all that the bot asked of Discord: the same for the same seed
 
 
-def run(seed: int) -> Report:
-    """Live through a seed."""
+def run(seed: int, server: str = "") -> Report:
+    """Live through a seed, on an empty database in a file or on a server."""
     began = time.process_time()
     memory = Path("/dev/shm")  # noqa: S108  # a disk that forgets is all that a simulated day needs
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
-        machine = Machine(seed, Path(folder))
+        machine = Machine(seed, server or Path(folder) / "pozo.sqlite3")
         asyncio.set_event_loop(machine.loop)
         with done_inline(machine), _seeded(seed):
             report = machine.loop.run_until_complete(_day(machine))

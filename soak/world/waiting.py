@@ -1,10 +1,10 @@
 """What must be true of those who wait: nobody is lost from a queue, a challenge or a match that was agreed on."""
 
-import sqlite3
 from collections.abc import Iterator
 from typing import Final
 
 from bot.leagues.queue import ANSWER, FRESH
+from bot.storage.sql import Sql
 from playground.simulator import answered, interaction_of
 from soak.world.eyes import glance
 from soak.world.machine import EPOCH
@@ -20,7 +20,7 @@ SELECT 1 FROM tables JOIN seats ON table_id = tables.id
 WHERE league_id = ? AND key LIKE 'queue %' AND ? IN (user_id, left_by) AND created_at >= ?"""
 
 
-def lost_from_queues(world: World, db: sqlite3.Connection) -> Iterator[str]:
+def lost_from_queues(world: World, db: Sql) -> Iterator[str]:
     """Yield people who were told that they wait, and neither wait nor sit at a table they waited for."""
     queued = set(db.execute("SELECT league_id, user_id FROM league_queue"))
     for (league_id, user_id), at in _told_to_wait(world).items():
@@ -45,7 +45,7 @@ def _told_to_wait(world: World) -> dict[tuple[int, int], float]:
     return waiting
 
 
-def unbegun_matches(world: World, db: sqlite3.Connection) -> Iterator[str]:
+def unbegun_matches(world: World, db: Sql) -> Iterator[str]:
     """Yield matches that were agreed on a while ago and have not begun."""
     for table_id, key in db.execute("SELECT id, key FROM tables WHERE status = 'lobby'"):
         if key.partition(" ")[0] not in AGREED:
@@ -53,7 +53,7 @@ def unbegun_matches(world: World, db: sqlite3.Connection) -> Iterator[str]:
         yield f"table {table_id} ({key}): the match has not begun"
 
 
-def unanswered(world: World, _: sqlite3.Connection) -> Iterator[str]:
+def unanswered(world: World, _: Sql) -> Iterator[str]:
     """Yield what people pressed while all was well, and never heard of again."""
     for one in world.town.diary.pressed:
         calm = all(one.at < began - CALM or one.at > ended + CALM for began, ended in world.troubles)
@@ -61,7 +61,7 @@ def unanswered(world: World, _: sqlite3.Connection) -> Iterator[str]:
             yield f"{one.custom_id} of {one.user_id} at {one.at:.1f} s was not answered"
 
 
-def crowded_memory(world: World, _: sqlite3.Connection) -> Iterator[str]:
+def crowded_memory(world: World, _: Sql) -> Iterator[str]:
     """Yield what piles up in the process while nobody does anything."""
     tasks = world.machine.loop.living(world.lives.number)
     if tasks > MOST_TASKS:

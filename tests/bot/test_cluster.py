@@ -10,7 +10,7 @@ from bot.cluster import EVERY, MISSED, MOVING, SEAMLESS, Cluster
 from bot.edge.budget import PER_SECOND, Budget
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.share import Share
-from bot.storage.writer import Asking, Held, Said, TakenOver
+from bot.storage.writer import Asking, Held, Leased, Said, TakenOver
 
 
 def holding(  # noqa: PLR0913  # all that a renewal may find
@@ -56,6 +56,9 @@ class Script:
     async def heard(self) -> tuple[Said, ...]:
         said, self.said = self.said, []
         return tuple(said)
+
+    async def stand(self, leases: Leased) -> bool:
+        return True
 
     async def lost_since(self, since: float) -> tuple[int, ...]:
         return ()

@@ -5,13 +5,16 @@ from typing import Final
 
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.sql import Sql
-from bot.storage.writer import Unit
+from bot.storage.writer import Leased, Unit
 
 CLOCK: Final = "SELECT extract(epoch FROM clock_timestamp())::double precision"  # the server's, which all share
-HELD: Final = (
-    "SELECT shard, epoch FROM shard_leases WHERE owner = ?1"
-    " AND until > extract(epoch FROM clock_timestamp())::double precision"
-)
+OWNED: Final = "SELECT shard, epoch FROM shard_leases WHERE owner = ?1"  # be it that they have run out
+HELD: Final = f"{OWNED} AND until > extract(epoch FROM clock_timestamp())::double precision"
+
+
+def is_held(db: Sql, owner: str, leases: Leased) -> bool:
+    """Say whether nobody else has taken over any of these."""
+    return leases <= {(shard, epoch) for shard, epoch in db.execute(OWNED, (owner,))}
 
 
 class Fence:

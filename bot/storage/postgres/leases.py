@@ -2,19 +2,23 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final
 
+from bot.storage.errors import StoreUnavailableError
 from bot.storage.link import Link
 from bot.storage.postgres.connection import PostgresConnection
-from bot.storage.postgres.fencing import CLOCK, Fence
+from bot.storage.postgres.fencing import CLOCK, Fence, is_held
 from bot.storage.postgres.sharing import renewed
 from bot.storage.sql import Answer, OpenSql, Sql
-from bot.storage.writer import Asking, Held, Said
+from bot.storage.writer import NO_LEASE, Asking, Held, Leased, Said
 
 CONNECTING: Final = 5.0  # seconds between two connections to Discord of one bucket
 CHANNEL: Final = "pozo"
 PATIENCE: Final = "3s"
+ASKING: Final = 1.0  # seconds to find out whose something is, while somebody waits for an answer
 
 
 def leasing(url: str, application: str) -> PostgresConnection:
@@ -35,14 +39,37 @@ class ServerLeases:
         self._lasting = lasting
         self.owner = owner
         self.fence = Fence(owner, str(link.name))
+        self._held = NO_LEASE  # as of the last renewal
+        self._until = 0.0  # by the clock of this process, which goes on while it is stopped
 
     async def renew(self, asking: Asking) -> Held:
         """Stay here, keep what is held, take what is free, and see what is to be handed over."""
-        return await self._link.run(lambda db: _whole(db, lambda: renewed(db, self.owner, self._lasting, asking)))
+        began = time.monotonic()
+        held = await self._link.run(lambda db: _whole(db, lambda: renewed(db, self.owner, self._lasting, asking)))
+        self._held, self._until = frozenset(held.epochs.items()), began + self._lasting
+        return held
+
+    async def stand(self, leases: Leased) -> bool:
+        """Say whether leases stand, for all that is known here; where they may have run out, the server is asked.
+
+        Where it does not answer, nobody else has heard either that they are somebody's.
+        """
+        if time.monotonic() < self._until:
+            return leases <= self._held
+        asked = asyncio.create_task(self._stood(leases))
+        await asyncio.wait({asked}, timeout=ASKING)
+        return not asked.done() or asked.result()
+
+    async def _stood(self, leases: Leased) -> bool:
+        for _ in range(2):  # whoever takes over ends the connections of the one before, so the first may be no more
+            with suppress(StoreUnavailableError):
+                return await self._link.run(lambda db: is_held(db, self.owner, leases))
+        return True
 
     async def release(self, shard: int, answered: Iterable[int]) -> None:
         """Hand a shard over, with the clicks that were answered last; it has run out now."""
         clicks = json.dumps([*answered])
+        self._held = frozenset(one for one in self._held if one[0] != shard)
         await self._link.run(
             lambda db: db.execute(
                 f"UPDATE shard_leases SET owner = '', until = ({CLOCK}), answered = ?3 WHERE owner = ?1 AND shard = ?2",  # noqa: S608  # our own

@@ -27,10 +27,14 @@ class Answering:
 
     def __init__(self) -> None:
         self.done: list[int] = []
+        self.has_it = True
         self.goes_on = asyncio.Event()
         self.goes_on.set()
-        self.router = Router(self._explain)
+        self.router = Router(self._explain, self._may_answer)
         self.router.on("hand", self._answer)
+
+    async def _may_answer(self) -> bool:
+        return self.has_it
 
     async def _answer(self, interaction: discord.Interaction, press: Press) -> None:
         await self.goes_on.wait()
@@ -73,6 +77,18 @@ async def test_what_another_process_answers_is_left_alone_after_a_while(monkeypa
     await asyncio.gather(*following.hear(1, 2))
     following.router.serve()
     assert following.done == []
+
+
+async def test_whoever_lost_the_shard_answers_nothing_not_even_to_try_again() -> None:
+    one = Answering()
+    await asyncio.gather(*one.hear(1))
+    one.has_it = False
+    await asyncio.gather(*one.hear(2))
+    one.has_it = True
+    one.router.leave_to_others()
+    one.router.refuse()
+    await asyncio.gather(*one.hear(3))
+    assert (one.done, one.router.answered) == ([1], (1,))
 
 
 async def test_only_clicks_of_late_are_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from types import SimpleNamespace
+from typing import cast
 from unittest.mock import AsyncMock
 
 import psycopg
@@ -21,6 +23,7 @@ from bot.storage.errors import (
 )
 from bot.storage.heartbeat import LONGER
 from bot.storage.postgres import leases
+from bot.storage.postgres.leases import ServerLeases
 from bot.storage.postgres.owning import owned
 from bot.storage.postgres.sharing import SHARING
 from bot.storage.rows import Appended, Changes, Deadline, Scope
@@ -275,6 +278,40 @@ async def test_without_the_epochs_its_write_would_be_stored(taken_over: tuple[St
         await zombie.set_setting(Scope.USER, 10, "language", '"es"')
     await zombie.set_setting(Scope.USER, 10, "language", '"es"')
     assert await heir.settings(Scope.USER, 10) == {"language": '"es"'}
+
+
+async def test_whoever_was_stopped_asks_whether_people_are_still_its_own(
+    process: Process, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now))
+    first, second = await process(), await process()
+    await held(first)
+    assert await first.is_ours()
+    now += LASTING + 1
+    assert await first.is_ours()  # nobody has taken it over
+    let_run_out(url)
+    await held(second)
+    assert await second.is_ours()
+    assert not await first.is_ours()
+    await held(first)
+    assert await first.is_ours()  # of what it has by now, which is nothing
+    assert first.share is not None
+    assert not first.share.leases
+    await of(second).release(3, ())
+    assert not await second.is_ours()
+
+
+async def test_where_the_server_is_away_people_are_told_so_by_whoever_had_them(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now))
+    store = await process()
+    await held(store)
+    now += LASTING + 1
+    await cast("ServerLeases", of(store)).close()
+    assert await store.is_ours()
 
 
 async def test_leases_that_have_run_out_do_not_hold_even_if_nobody_took_them(process: Process, url: str) -> None:
