@@ -14,6 +14,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from soak.cluster_judge import asked_twice
@@ -45,9 +46,10 @@ async def handed_over(town: Town, rng: random.Random) -> None:
 async def paused(town: Town, rng: random.Random) -> None:
     """A process sleeps for longer than its lease, and wakes up as a zombie."""
     process = town.processes[rng.choice(sorted(town.processes))]
-    process.send_signal(signal.SIGSTOP)
-    await asyncio.gather(asyncio.sleep(PAUSED), town.served_again("paused"))
-    process.send_signal(signal.SIGCONT)
+    with suppress(ProcessLookupError):  # it gave up just now
+        process.send_signal(signal.SIGSTOP)
+        await asyncio.gather(asyncio.sleep(PAUSED), town.served_again("paused"))
+        process.send_signal(signal.SIGCONT)
 
 
 async def added(town: Town, rng: random.Random) -> None:
@@ -81,6 +83,7 @@ async def lived(tables: int, faults: int, seed: int, *, rolling: bool = False, p
     at_once = 1 if rolling else SHARDS  # of shards that may connect at the same time
     async with town_of(tables, seed, at_once, program) as (town, store):
         players = asyncio.create_task(town.play(store))
+        minding = asyncio.create_task(town.mind())
         await town.served_again("begun")
         for number in range(faults):
             fault = paused if program != "bot" else KINDS[(number + seed) % len(KINDS)]
@@ -94,6 +97,7 @@ async def lived(tables: int, faults: int, seed: int, *, rolling: bool = False, p
         players.cancel()
         await asyncio.gather(players, *town.opening, return_exceptions=True)
         await town.judge()
+        minding.cancel()
         town.found["presses answered"] += len(town.told.all)
         town.found["longest until all were served again, ms"] = round(1000 * town.longest)
     return Part(dict(town.found), town.wrong)

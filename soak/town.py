@@ -8,15 +8,16 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import psycopg
 import simcord
 
+from bot.exits import Exit
 from bot.league_office.leagues import Leagues
 from bot.leagues.league import LeagueDraft, LeagueKind, LeagueSettings
 from bot.matches import SeatRow
@@ -91,6 +92,17 @@ class Town:
                 stderr=log,
             )  # fmt: skip
 
+    async def mind(self) -> None:
+        """Begin anew whoever gave up while there was no server, as a supervisor does; nobody else ends by itself."""
+        while True:
+            await asyncio.sleep(1)
+            for number, process in tuple(self.processes.items()):
+                if process.returncode is not None:
+                    if process.returncode not in {Exit.TRY_AGAIN, Exit.UNAVAILABLE}:
+                        self.wrong.append(f"a process ended by itself with {process.returncode}")
+                    self.found["processes that gave up and were begun anew"] += 1
+                    await self.begin(number)
+
     async def end(self, number: int, how: signal.Signals) -> None:
         process = self.processes.pop(number)
         with suppress(ProcessLookupError):
@@ -154,28 +166,34 @@ class Town:
         while True:
             for place, table in enumerate(tuple(self.hall.tables)):
                 self.follow(table)
-                if not table.match.outcome:
-                    self.press(table)
-                elif not any(task.get_name() == str(place) for task in self.opening):
-                    task = asyncio.create_task(self._reopen(store, place), name=str(place))
-                    self.opening.add(task)
-                    task.add_done_callback(self.opening.discard)
+                if table.match.outcome:
+                    self._try(place, self.open(store, place))
+                elif not self.press(table):
+                    self._try(place, self.hall.shown(table))
                 await asyncio.sleep(pause)
 
-    async def _reopen(self, store: Store, place: int) -> None:
-        with suppress(Exception):  # whatever is in the way, it is tried again
-            async with asyncio.timeout(PATIENCE):
-                await self.open(store, place)
+    def _try(self, place: int, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for a table beside all else, one thing at a time; what is in the way is met again later."""
+        if any(task.get_name() == str(place) for task in self.opening):
+            work.close()
+            return
+        task = asyncio.create_task(_tried(work), name=str(place))
+        self.opening.add(task)
+        task.add_done_callback(self.opening.discard)
 
-    def press(self, table: LiveTable) -> None:
+    def press(self, table: LiveTable) -> bool:
+        """Press something, and say whether it is there: the simulated Discord keeps few private messages for long."""
         press, kind = table.wish(self.hall.rng)
         line = ""
         if kind == MOVE:
             seat = next(seat for seat, one in enumerate(table.people) if one is press.actor)
             line = f"{seat}: {press.custom_id.split(':', 3)[3]}"
-        with suppress(simcord.BackendError):
+        try:
             number = simulator.send(self.hall.env, press)
-            self.told.press(number, table.number, kind, line)
+        except simcord.BackendError:
+            return False
+        self.told.press(number, table.number, kind, line)
+        return True
 
     def follow(self, table: LiveTable) -> None:
         """Read what is new in a table's log."""
@@ -233,16 +251,23 @@ class Town:
 
     async def judge(self) -> None:
         """Look at all of it when people have left off for a while."""
-        unasked, since = [""], time.monotonic()
-        while unasked and time.monotonic() - since < QUIET:
+        unasked, since = list[str](), time.monotonic()
+        while time.monotonic() - since < QUIET:
             await asyncio.sleep(1)
             for table in self.hall.tables:
                 self.follow(table)
-            unasked = not_asked_once(self.hall.env, self.hall.tables)
+            if not (unasked := not_asked_once(self.hall.env, self.hall.tables)):
+                break
         self.wrong += unasked
         if self.told.silent > UNSERVED:
             self.wrong.append(f"a table was not served for {self.told.silent:.1f} s")
         self.wrong += wrongs(self.told, self.url, SHARDS, self.found)
+
+
+async def _tried(work: Coroutine[Any, Any, None]) -> None:
+    with suppress(Exception):
+        async with asyncio.timeout(PATIENCE):
+            await work
 
 
 @asynccontextmanager

@@ -6,8 +6,9 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.denials import DeniedError, RefusedError
+from bot.denials import Denial, DeniedError, RefusedError
 from bot.edge.router import custom_id
+from bot.storage.errors import StoreUnavailableError
 from bot.words.speech import plain
 from bot.words.words import Words
 from engine.errors import IllegalActionError
@@ -24,6 +25,8 @@ def reason(error: Exception, words: Words, locale: str) -> str:
         return words.refusal_text(error.refusal, locale, [*map(plain, error.names)], style=error.style)
     if isinstance(error, IllegalActionError):
         return words.refusal_text(error.refusal, locale, NumberedNames(words, locale))
+    if isinstance(error, StoreUnavailableError):
+        return words.text(f"denied-{Denial.UNAVAILABLE}", locale)
     if isinstance(error, app_commands.CheckFailure):
         return words.text("denied-permission", locale)
     return ""

@@ -49,9 +49,9 @@ class LeagueNews(commands.Cog):
     @commands.Cog.listener()
     async def on_serving(self) -> None:
         self.clock.start()
+        self.bot.shows.put("standings", self._catch_up)
 
-    @commands.Cog.listener("on_serving")
-    async def catch_up(self) -> None:
+    async def _catch_up(self) -> None:
         """Let what is shown of results and standings follow what may have come while nobody was there to show it."""
         for league_id in await self.bot.leagues.with_followers():
             self.moved(league_id)

@@ -36,9 +36,9 @@ class TournamentTelling(commands.Cog):
 
     @commands.Cog.listener()
     async def on_serving(self) -> None:
-        await self.bot.tournaments.show_anew()
         self.clock.start()
         self._take_back()
+        self.bot.shows.put("tournaments", self.bot.tournaments.show_anew)  # again where it cannot be stored yet
 
     def changed(self, table: Table, played: Played) -> None:
         """Look at what follows when a match of a tournament is over, or is shown somewhere else than before."""

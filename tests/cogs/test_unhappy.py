@@ -1,5 +1,13 @@
 """The unhappy ways: wrong people, wrong moments, broken input, lost messages, restarts. Each is answered in words."""
 
+from pathlib import Path
+
+import pytest
+
+from bot.denials import Denial, DeniedError
+from bot.league_office.leagues import Leagues
+from bot.storage.errors import StoreFault, StoreUnavailableError
+from bot.tournament_office.tournaments import Tournaments
 from engine.state import Phase
 from tests.cogs.kit import Game, open_game, pozo, press
 from tests.simulation import ENGLISH, Person, Post, World
@@ -237,3 +245,34 @@ async def test_names_show_as_they_are_and_ping_nobody(world: World) -> None:
     assert "\\*\\*Bob\\*\\* @\u200beveryone \\<@\u200b1\\>" in game.post.text
     assert game.post.pings == []
     assert [post.pings for post in notices] == [[bob.id]]
+
+
+async def test_whoever_sorts_while_nothing_can_be_stored_is_told_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await gin(world)
+    panel, bot = await game.panel(0), pozo(world)
+
+    async def full(*_: object) -> None:
+        raise StoreUnavailableError(StoreFault.DISK_FULL, Path("pozo.sqlite3"))
+
+    monkeypatch.setattr(bot.store, "set_setting", full)
+    answer = await world.ana.press_anyway(panel, f"sort:{game.table.id}:{game.table.playing.version}:")
+    assert answer.text == bot.words.text("denied-unavailable", ENGLISH)
+
+
+@pytest.mark.parametrize(("office", "errand"), [(Tournaments, "show_anew"), (Leagues, "board_due")])
+async def test_what_could_not_be_stored_when_people_were_taken_over_is_done_later(
+    world: World, monkeypatch: pytest.MonkeyPatch, office: type, errand: str
+) -> None:
+    tries = list[str]()
+
+    async def at_first_away(*_: object) -> None:
+        tries.append(errand)
+        if len(tries) == 1:
+            raise DeniedError(Denial.UNAVAILABLE)
+
+    monkeypatch.setattr(office, errand, at_first_away)
+    await world.restart()
+    await world.advance(3)
+    assert len(tries) == 2
