@@ -111,7 +111,7 @@ class Pozo(commands.AutoShardedBot):
         self.card_emojis = Emojis()
         self.panels = Panels(house.steady or house.now)
         self.notes = Notes(house.steady or house.now)
-        self.router = Router(self.explain, house.store.is_ours)
+        self.router = Router(self.explain, self.is_ours)
         self.newest = Newest()
         self.shows = Reconciling()
         self.budget = budget or Budget()
@@ -149,6 +149,11 @@ class Pozo(commands.AutoShardedBot):
     def is_first(self) -> bool:
         """Say whether this process does what is done once for the whole bot."""
         return self.store.share is None or self.store.share.is_first
+
+    async def is_ours(self) -> bool:
+        """Say whether people are still this process's to answer: another one may have taken over unnoticed."""
+        leases, share = self.store.leases, self.store.share
+        return leases is None or share is None or await leases.stand(share.leases)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord takes another connection, which all processes take turns in."""

@@ -75,7 +75,7 @@ class ShardLife:
         """End the bot in order. Whatever it still does is not stored once others have its shard."""
         if self._serving is not None:
             self._serving.cancel()
-        if not await self.bot.store.is_ours():
+        if not await self.bot.is_ours():
             self.bot.router.leave_to_others()  # or they would be asked to try again what somebody else does
         await self._backups.stop()
         if not self.is_connected:

@@ -17,7 +17,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from soak.cluster_judge import asked_twice
 from soak.parts import Part, summed
 from soak.town import LASTING, PROCESSES, SHARDS, TABLES, Town, town_of
 
@@ -90,7 +89,6 @@ async def lived(tables: int, faults: int, seed: int, *, rolling: bool = False, p
             await fault(town, rng)
             await town.served_again(fault.__name__)
             town.found[fault.__name__] += 1
-            town.wrong += asked_twice(town.hall.env, town.hall.tables)
         if rolling:
             await town.settled()
             await town.rolled()

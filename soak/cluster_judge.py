@@ -103,6 +103,8 @@ def _answered_by_two(told: Told, db: Sql, shards: int, found: Counter[str]) -> I
     }
     served = defaultdict[tuple[int, int], set[str]](set)
     for number, answer in told.answers.items():
+        if answer.again:
+            continue  # whoever is asked to try again is served by nobody
         shard, asked = of_table[told.asked[number].table], told.asked[number]
         terms = [bisect_right(begins[shard], at) for at in (asked.at, answer.at)]
         if terms[0] == terms[1]:
@@ -111,16 +113,6 @@ def _answered_by_two(told: Told, db: Sql, shards: int, found: Counter[str]) -> I
     for (shard, term), by in served.items():
         if len(by) > 1:
             yield f"shard {shard}, term {term}: it was served by {', '.join(sorted(by))}"
-
-
-def asked_twice(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:
-    """Return who is asked to move by two messages that stand at once."""
-    return [
-        f"table {table.number}: {person.id} is asked by {pings} messages"
-        for table in tables
-        for person in table.people
-        if (pings := _pings(env, table, person)) > 1
-    ]
 
 
 def not_asked_once(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:

@@ -72,9 +72,13 @@ class Told(Answers):
         self.refused += again
         self.answers[number] = Answered(SENDER.get(), time.time(), int(body.get("type", 0)), again)
         if not again:
-            before = self.served.get(asked.table, asked.at)
-            self.silent = max(self.silent, asked.at - before)
-            self.served[asked.table] = max(asked.at, before)
+            self.serve(asked.table, asked.at)
+
+    def serve(self, table: int, at: float) -> None:
+        """Note that a table was served, of which nothing was answered since the last time."""
+        before = self.served.get(table, at)
+        self.silent = max(self.silent, at - before)
+        self.served[table] = max(at, before)
 
     @property
     def longest(self) -> float:

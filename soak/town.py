@@ -51,7 +51,7 @@ SLACK: Final = 5.0
 UNSERVED: Final = LASTING + CONNECTING * SHARDS + SLACK
 ANSWERED: Final = 3.0  # seconds in which everybody is answered while all processes are restarted
 PATIENCE: Final = 60.0
-QUIET: Final = 20.0  # seconds after the last press in which everybody is asked who is to move
+QUIET: Final = 60.0  # seconds after the last press in which everybody is asked once who is to move, and nobody else
 GAME: Final = "rummy"
 OPTIONS: Final = {"rounds": 1}
 
@@ -169,7 +169,7 @@ class Town:
                 if table.match.outcome:
                     self._try(place, self.open(store, place))
                 elif not self.press(table):
-                    self._try(place, self.hall.shown(table))
+                    self._try(place, self._look(table))
                 await asyncio.sleep(pause)
 
     def _try(self, place: int, work: Coroutine[Any, Any, None]) -> None:
@@ -180,6 +180,11 @@ class Town:
         task = asyncio.create_task(_tried(work), name=str(place))
         self.opening.add(task)
         task.add_done_callback(self.opening.discard)
+
+    async def _look(self, table: LiveTable) -> None:
+        """Have everybody look at their hand again."""
+        await self.hall.shown(table)
+        self.told.serve(table.number, time.time())
 
     def press(self, table: LiveTable) -> bool:
         """Press something, and say whether it is there: the simulated Discord keeps few private messages for long."""

@@ -88,10 +88,6 @@ class Store:
         """Say whether what happens in a server is this process's to mind and to show."""
         return self.share is None or self.share.has(guild_id)
 
-    async def is_ours(self) -> bool:
-        """Say whether people are still this process's to answer: another one may have taken over unnoticed."""
-        return self.leases is None or self.share is None or await self.leases.stand(self.share.leases)
-
     async def say(self, kind: str, number: int) -> None:
         """Tell other processes of something, if there are any; whoever misses it finds out later."""
         if self.leases is not None:

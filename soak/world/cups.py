@@ -1,10 +1,10 @@
 """What must be true of tournaments: they go on in time, meetings have their tables, places and messages follow."""
 
-import sqlite3
 from collections.abc import Iterator
 from typing import Final
 
 from bot.storage.heartbeat import SPARED
+from bot.storage.sql import Sql
 from bot.tournament_office.looking import Looks
 from bot.words.speech import Speech
 from cogs.tournaments.ui.boards import TournamentBoard
@@ -23,7 +23,7 @@ WHERE t.stage = 'playing' AND m.played IS NULL AND m.ruled IS NULL AND NOT EXIST
 JOIN tables b ON b.id = g.table_id WHERE g.meeting_id = m.id AND (b.status <> 'over' OR g.result IS NOT NULL))"""
 
 
-def stuck_tournaments(world: World, db: sqlite3.Connection) -> Iterator[str]:
+def stuck_tournaments(world: World, db: Sql) -> Iterator[str]:
     """Yield tournaments that should have begun, or gone on, and meetings that nobody can play."""
     due = "SELECT id, stage, round FROM tournaments WHERE stage NOT IN ('over', 'cancelled') AND due_at < ?"
     for number, stage, at in db.execute(due, (world.machine.now() - LATE - world.machine.most_skew,)):
@@ -34,7 +34,7 @@ def stuck_tournaments(world: World, db: sqlite3.Connection) -> Iterator[str]:
         yield f"meeting {number} of round {at}: it has no table"
 
 
-def wrong_places(_: World, db: sqlite3.Connection) -> Iterator[str]:
+def wrong_places(_: World, db: Sql) -> Iterator[str]:
     """Yield tournaments that are over and whose places are not those of their meetings."""
     for (number,) in db.execute("SELECT id FROM tournaments WHERE stage = 'over'").fetchall():
         found = [(line.place, line.entrant) for line in Looks().overview(db, number).lines]
@@ -42,7 +42,7 @@ def wrong_places(_: World, db: sqlite3.Connection) -> Iterator[str]:
             yield f"tournament {number}: its places are not those of its meetings"
 
 
-def stale_cups(world: World, db: sqlite3.Connection) -> Iterator[str]:
+def stale_cups(world: World, db: Sql) -> Iterator[str]:
     """Yield tournaments whose message does not show them as they are."""
     for number, channel_id, message_id in db.execute("SELECT id, channel_id, message_id FROM tournaments").fetchall():
         shown = glance(world.town.env, channel_id, message_id)
