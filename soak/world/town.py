@@ -26,6 +26,7 @@ LEAGUES: Final = (
 CLOCK: Final = 600  # seconds in leagues: who is absent for long loses
 IN_BOTH: Final = 3  # people who are in both servers
 CUP_ROUNDS, CUP_MINUTES, CUP_BEGINS = 3, 240, 3 * 3600.0  # of a Swiss, and after how many seconds it begins
+CUP_CLOCK: Final = 3600  # seconds: who is absent forfeits sooner than that a safe move is made for them again and again
 
 
 class LoopClock(Clock):
@@ -55,7 +56,7 @@ async def founded(town: Town, bot: Pozo, chance: Random) -> None:
     cup = TournamentDraft(
         guild_id=first.id, channel_id=first.channels["table"].id, name="cup", game="gin", options={"target": 10},
         settings=TournamentSettings(
-            rounds=CUP_ROUNDS, minutes=CUP_MINUTES, starts_at=bot.house.now() + CUP_BEGINS
+            rounds=CUP_ROUNDS, minutes=CUP_MINUTES, clock=CUP_CLOCK, starts_at=bot.house.now() + CUP_BEGINS
         ),
     )  # fmt: skip
     await bot.tournaments.create(cup, first.id)
