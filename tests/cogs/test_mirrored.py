@@ -39,7 +39,8 @@ async def play_board(game: Game, board: int, moves: int, *, badly: bool = False)
             break
         legal = table.legal(here[0])
         action = legal[0] if badly else safe_action(table.view(here[0]), legal)
-        await table.play(here[0], action, version=None, key=f"scene {table.playing.version}")
+        with game.world.env.as_the_bot():
+            await table.play(here[0], action, version=None, key=f"scene {table.playing.version}")
     await pozo(game.world).shows.drained()
     await game.world.advance(5)
 
@@ -163,7 +164,8 @@ async def test_a_league_of_mirrored_deals_rates_both_of_a_side(world: World) -> 
     assert table.rules.mirrored
     stay = {table.seats[1].user_id, table.seats[3].user_id}
     for seat in (0, 2):
-        await lobby.leave(table, seat)
+        with world.env.as_the_bot():
+            await lobby.leave(table, seat)
     assert table.row.status is Status.OVER
     await world.advance(10)
     league = await pozo(world).leagues.named(world.guild.id, club.name)
@@ -190,7 +192,8 @@ async def test_a_tournament_of_pairs_plays_mirrored_deals(world: World) -> None:
     assert "two boards" in game.post.text
     assert len(extras_of(table.row).boards) == 2
     for seat in (0, 2):
-        await lobby.leave(table, seat)
+        with world.env.as_the_bot():
+            await lobby.leave(table, seat)
     await drained(world)
     found_now = await cup.found()
     assert found_now.tournament.stage is TournamentStage.OVER
@@ -255,12 +258,14 @@ async def test_a_side_that_leaves_in_the_middle_of_a_round_is_played_for_and_the
 ) -> None:
     game = await four(world)
     await play_board(game, 1, 6)
-    await lobby.leave(game.table, leavers[0])
+    with world.env.as_the_bot():
+        await lobby.leave(game.table, leavers[0])
     await world.advance(5)
     assert game.table.row.status is Status.PLAYING, "the partner plays on beside a computer player"
     assert "two boards" in game.post.text
     assert not game.post.pictures
-    await lobby.leave(game.table, leavers[1])
+    with world.env.as_the_bot():
+        await lobby.leave(game.table, leavers[1])
     await world.advance(5)
 
     assert game.table.row.status is Status.PLAYING, "others play on at a table without a league"

@@ -42,7 +42,8 @@ async def end_turn(game: Game) -> None:
         await interaction.response.defer()
         while to_act(table.playing) == (seat,):
             action = safe_action(table.view(seat), table.legal(seat))
-            await table.play(seat, action, version=None, key=f"at {table.playing.version}")
+            with game.world.env.as_the_bot():
+                await table.play(seat, action, version=None, key=f"at {table.playing.version}")
 
     verb = f"skip{table.playing.version}"
     pozo(game.world).router.on(verb, skip)
@@ -258,7 +259,8 @@ async def test_a_match_goes_on_by_direct_messages_when_its_channel_is_gone(world
     table = await pozo(world).tables.get(table.id)
     while table.is_asked(seat):
         action = safe_action(table.view(seat), table.legal(seat))
-        await table.play(seat, action, version=None, key=f"at {table.playing.version}")
+        with world.env.as_the_bot():
+            await table.play(seat, action, version=None, key=f"at {table.playing.version}")
     await pozo(world).shows.drained()
     await world.advance(10)
 

@@ -123,15 +123,18 @@ async def test_every_log_replays_to_the_position_it_was_left_in(world: World, to
 async def test_every_match_plays_on(world: World, told: Told) -> None:
     for table in await every_table(world, told):
         if table.row.status is Status.LOBBY:
-            await lobby.start(table)
+            with world.env.as_the_bot():
+                await lobby.start(table)
         last = table.row.version + FURTHER
         while table.row.status is Status.PLAYING and table.row.version < last:
             asked = to_act(table.playing)
             if asked:
                 action = safe_action(table.view(asked[0]), table.legal(asked[0]))
-                await table.play(asked[0], action, version=None, key=f"on {table.row.version}")
+                with world.env.as_the_bot():
+                    await table.play(asked[0], action, version=None, key=f"on {table.row.version}")
             else:
-                await table.deal()
+                with world.env.as_the_bot():
+                    await table.deal()
         assert table.row.status is Status.OVER or table.row.version >= last
 
 

@@ -69,8 +69,9 @@ async def test_a_pair_challenges_a_pair_to_mirrored_deals(make_bot: MakeBot, loc
         assert [{ana.id, carla.id} <= there for there in boards] == [True, False]
         assert [{ben.id, dan.id} <= there for there in boards] == [False, True]
 
-        for seat in (1, 3):
-            await lobby.leave(table, seat)
+        with world.env.as_the_bot():
+            for seat in (1, 3):
+                await lobby.leave(table, seat)
         assert table.row.status is Status.OVER
         await drained(world)
         [card] = world.posts(world.lobby)
@@ -130,8 +131,9 @@ async def test_a_league_of_mirrored_deals_is_exported_and_explained(world: World
     for person in (world.ben, world.carla, world.dan):
         await person.click(asked.post, custom_id="league-accept")
     table = await newest_table(world)
-    for seat in (1, 3):
-        await lobby.leave(table, seat)
+    with world.env.as_the_bot():
+        for seat in (1, 3):
+            await lobby.leave(table, seat)
     await drained(world)
 
     league = await club.league()
@@ -165,11 +167,13 @@ async def test_a_side_that_leaves_in_the_middle_of_a_round_has_lost_and_only_the
     await game.play(lambda table: table.playing.stage is Stage.PLAY)
     await play_board(game, 1, 6)
 
-    await lobby.leave(table, leavers[0])
+    with world.env.as_the_bot():
+        await lobby.leave(table, leavers[0])
     await world.advance(5)
     assert table.row.status is Status.PLAYING
     assert "two boards" in game.post.text
-    await lobby.leave(table, leavers[1])
+    with world.env.as_the_bot():
+        await lobby.leave(table, leavers[1])
     await drained(world, 5)
 
     assert table.row.status is Status.OVER

@@ -69,7 +69,8 @@ async def test_pairs_ask_and_answer_and_play_a_swiss_as_sides_of_their_tables(ma
         [called] = [post for post in world.posts() if len(post.pings) > 1]
         assert set(called.pings) == set(people)
         for user_id in seated[::2]:
-            await lobby.leave(table, table.seat_of(user_id or 0))
+            with world.env.as_the_bot():
+                await lobby.leave(table, table.seat_of(user_id or 0))
         await drained(world)
         found = await cup.found()
         assert found.tournament.stage is TournamentStage.OVER
@@ -126,7 +127,8 @@ async def test_a_pair_of_whom_one_does_not_play_forfeits_and_either_may_drop_out
     one, other = to_act(table.playing)
     for seat in (one, one ^ 1, other):
         while seat in to_act(table.playing):
-            await table.play(seat, table.legal(seat)[0], version=None, key=f"{seat} {table.playing.version}")
+            with world.env.as_the_bot():
+                await table.play(seat, table.legal(seat)[0], version=None, key=f"{seat} {table.playing.version}")
     missing = table.seats[other ^ 1].user_id
     world.clock.advance(DAY)
     await drained(world, 61)

@@ -126,7 +126,8 @@ async def test_whoever_does_not_play_forfeits_and_two_who_do_not_both_do(world: 
     while not first.is_asked(0):
         await world.advance(30)
     await pozo(world).tables.clocks.stop()  # nobody moves by the clock, so that only one has moved at all
-    await first.play(0, first.legal(0)[0], version=None, key="123")
+    with world.env.as_the_bot():
+        await first.play(0, first.legal(0)[0], version=None, key="123")
     assert not second.playing.version or second.row.status is Status.PLAYING
     world.clock.advance(DAY)
     await drained(world, 61)
@@ -284,7 +285,8 @@ async def forfeit_one(world: World, person: Person, table: object) -> None:
     from bot.tables.table import Table  # noqa: PLC0415
 
     assert isinstance(table, Table)
-    await lobby.leave(table, table.seat_of(person.id))
+    with world.env.as_the_bot():
+        await lobby.leave(table, table.seat_of(person.id))
 
 
 async def test_matches_count_for_a_league_and_only_its_members_enter(world: World, kim: Person) -> None:
