@@ -27,6 +27,8 @@ class ServerSide:
             self.db.copy(f"COPY {shape.name} ({shape.listed}) FROM STDIN", rows)
         except (psycopg.DataError, psycopg.IntegrityError, UnicodeError) as error:
             raise NotTakenError(shape.name, error) from error
+        # What follows reads all of it, and nothing else tells how much it is before the transaction ends.
+        self.db.execute(f"ANALYZE {shape.name}")
 
     def size(self, shape: Shape) -> int:
         (size,) = self.db.execute(f"SELECT count(*) FROM {shape.name}").fetchone()  # noqa: S608  # known names
