@@ -79,6 +79,7 @@ class Pozo(commands.AutoShardedBot):
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
             False  # it never speaks, and nobody misses a library
         )
+        self.budget = budget or Budget()
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Commands,
@@ -89,7 +90,7 @@ class Pozo(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             shard_count=settings.shard_count,
-            http_trace=trace(),
+            http_trace=trace(self.budget),
         )
         share = house.store.share
         if share is not None:
@@ -114,7 +115,6 @@ class Pozo(commands.AutoShardedBot):
         self.router = Router(self.explain, self.is_ours)
         self.newest = Newest()
         self.shows = Reconciling()
-        self.budget = budget or Budget()
         self.incidents = Incidents(house.store, house.now)
         self.announcements = Announcements(house.store, house.now)
         self.hour = LastHour()

@@ -5,10 +5,13 @@ import time
 from bisect import bisect_left, insort
 from collections import deque
 from collections.abc import Callable
+from contextvars import ContextVar
 from itertools import count
 from typing import Final
 
 PER_SECOND: Final = 45  # Discord allows 50; the rest is left to what goes out later than it was spent for
+
+_paid: Final = ContextVar[list["Budget"]]("paid")  # of which the next call of whoever this is was spent already
 
 
 def _monotonic() -> float:
@@ -32,8 +35,17 @@ class Budget:
             while (left := self._left(place)) > 0:  # noqa: ASYNC110  # time alone brings its turn nearer
                 await asyncio.sleep(left)  # and somebody with less patience may come meanwhile
             self._spent.append(self._now())
+            _paid.set([self])
         finally:
             del self._waiting[bisect_left(self._waiting, place)]
+
+    def note(self) -> None:
+        """Count a call that goes out now, unless it was spent: what the library does of its own accord counts, too."""
+        paid = _paid.get([])
+        if self in paid:
+            paid.remove(self)
+        else:
+            self._spent.append(self._now())
 
     def limit(self, per_second: int) -> None:
         """Let so many through from now on; what was spent of late counts."""
