@@ -27,10 +27,12 @@ async def drained(world: World, seconds: float = 1) -> None:
     bot = pozo(world)
     clock: LeagueClock = vars(bot.get_cog("LeagueNews"))["clock"]
     await bot.newest.drained()
+    await bot.shows.drained()
     await world.advance(seconds)
     while clock.alarm.is_busy:
         await world.advance(0)
     await bot.newest.drained()
+    await bot.shows.drained()
 
 
 def boards(world: World) -> list[Post]:

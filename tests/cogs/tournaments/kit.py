@@ -79,6 +79,7 @@ async def drained(world: World, seconds: float = 6) -> None:
         while clock.alarm.is_busy:
             await world.advance(0)
         await bot.newest.drained()
+        await bot.shows.drained()
 
 
 def told(world: World) -> list[str]:
