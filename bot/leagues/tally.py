@@ -22,7 +22,7 @@ class SeasonTally:
 
     def standing(self, user_id: int) -> Standing:
         standing = self._standings.get(user_id) or self._seeds.get(user_id) or Standing()
-        return standing._replace(place=self._place(user_id)) if self._ladder else standing
+        return standing._replace(place=self._place(user_id)) if self._ladder or standing.place else standing
 
     def _place(self, user_id: int) -> int:
         return self._ladder.index(user_id) + 1 if user_id in self._ladder else 0
