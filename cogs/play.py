@@ -101,8 +101,8 @@ class Play(commands.Cog):
         table, seat = await self._seat(interaction, press)
         person = await self.bot.people.get(interaction.user.id)
         following = SORTS[(SORTS.index(person.sort) + 1) % len(SORTS)]
-        await self.bot.people.set(interaction.user.id, replace(person, sort=following))
-        await show_panel(self.bot, interaction, table, seat)
+        chosen = self.bot.people.set(interaction.user.id, replace(person, sort=following))
+        await show_panel(self.bot, interaction, table, seat, after=chosen)
 
     # Moving
 
@@ -138,11 +138,16 @@ class Play(commands.Cog):
         selected = _number(press.argument)
         hand = _board(table, seat).hand
         chosen = tuple(card for place, card in enumerate(hand) if selected >> place & 1)
-        found = await asyncio.to_thread(proposal, table.playing, seat, chosen)  # by a solver
-        if not found.actions:
-            raise DeniedError(Denial.STALE)
         ending = (EndTurn(seat),) if press.verb == "put" else ()
-        await self._play(interaction, press, table, found.actions[0], *ending)
+
+        async def placed() -> None:
+            found = await asyncio.to_thread(proposal, table.playing, seat, chosen)  # by a solver
+            if not found.actions:
+                raise DeniedError(Denial.STALE)
+            await play_all(table, seat, (found.actions[0], *ending), press.at, str(interaction.id))
+
+        with self.bot.panels.answering(press.subject, seat):
+            await show_panel(self.bot, interaction, table, seat, after=placed())
 
     async def lay_all(self, interaction: discord.Interaction, press: Press) -> None:
         """Put down all that is ready: after each play it is asked anew what is."""

@@ -29,7 +29,7 @@ from engine.view import View
 
 log = logging.getLogger(__name__)
 
-PROMPT: Final = 0.4  # seconds in which most answers are ready; Discord gives up after three
+PROMPT: Final = 0.25  # seconds in which most answers are ready; an acknowledgement is to be there after 0.4
 
 Made = TypeVar("Made")
 

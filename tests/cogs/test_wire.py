@@ -15,6 +15,7 @@ import pytest
 import simcord
 
 from bot.app import Pozo
+from bot.people import Person
 from bot.render.hand import HandScene
 from bot.render.pictures import Picture
 from bot.storage import queries
@@ -218,6 +219,28 @@ async def test_a_click_is_acknowledged_before_a_slow_picture_is_drawn(
         await until(lambda: has(panel, "hand"))
 
     assert clicked.ephemeral
+
+
+async def test_a_click_is_acknowledged_before_a_slow_store_has_kept_a_wish(
+    scene: Scene, bot: Pozo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.ui.private.PROMPT", 0.05)
+    storing, keep, kept = asyncio.Event(), bot.people.set, list[str]()
+
+    async def slowly(user_id: int, person: Person) -> None:
+        await storing.wait()
+        await keep(user_id, person)
+        kept.append(person.sort)
+
+    async with running(scene, bot):
+        wired = await dealt(scene, bot, tmp_path)
+        panel = (await scene.ana.click(wired.post, custom_id=id_of(wired.post, "hand"))).response
+        assert panel is not None
+        monkeypatch.setattr(bot.people, "set", slowly)
+        clicked = await scene.ana.click(panel, custom_id=id_of(panel, "sort"))
+        assert clicked.acknowledged
+        storing.set()
+        await until(lambda: bool(kept))
 
 
 # The bot's own process
