@@ -18,6 +18,7 @@ from bot.storage.rows import Preset, Status, TableRow
 from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.opening import Agreed, TablePlace, new_table
+from bot.words.marks import seen
 from bot.words.speech import Speech, plain
 from cogs.leagues.ui.profiles import show_profile
 from cogs.ui.clocks import CLOCKS
@@ -210,7 +211,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         assist = extras_of(row).assist
         beside = {ASSIST: assist, CLOCK: row.clock}
         options = json.loads(row.options) | {name: value for name, value in beside.items() if value}
-        preset = Preset(guild_id, " ".join(name.split()), row.game, json.dumps(options))
+        preset = Preset(guild_id, seen(name), row.game, json.dumps(options))
         await self.bot.store.save_preset(preset)
         await self._answer(interaction, "preset-saved", name=plain(preset.name))
 

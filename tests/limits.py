@@ -10,13 +10,33 @@ ROW, BUTTON, TEXT_INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, CONTAINER, LAB
 SELECTS: Final = {3, 5, 6, 7, 8}
 LINK: Final = 5
 MIB: Final = 1 << 20
+TURNING: Final = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 MESSAGE_CALLBACKS: Final = {4, 7}
 AUTOCOMPLETE, MODAL = 8, 9
 
 
 def violations(request: Request) -> list[str]:
-    """What in a request Discord would refuse, or would let a stranger ping people with."""
+    """What in a request Discord would refuse, would let a stranger ping people with, or reads the wrong way round."""
+    return [*_refused(request), *_turning(request.body)]
+
+
+def _turning(part: Json, name: str = "") -> Iterator[str]:
+    """Yield the texts that hold a mark which turns around what is beside them; values are not shown."""
+    match part:
+        case dict():
+            for key, inner in part.items():
+                yield from _turning(inner, key)
+        case list():
+            for inner in part:
+                yield from _turning(inner, name)
+        case str() if name != "value" and TURNING & set(part):
+            yield f"{name} holds a mark that turns text around"
+        case _:
+            pass
+
+
+def _refused(request: Request) -> list[str]:
     body = request.body
     path = request.path
     if path.startswith("/interactions/") and isinstance(body, dict):

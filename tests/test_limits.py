@@ -136,6 +136,12 @@ BROKEN = {
     "the file hand.png is shown by no component": sent(message(text("x")), ("hand.png", 1)),
     "no allowed_mentions": sent({"content": "x"}),
     "allowed_mentions lets ['everyone']": sent({"content": "x", "allowed_mentions": {"parse": ["everyone"]}}),
+    "content holds a mark that turns text around": sent(message(text("a\u202eb"))),
+    "label holds a mark that turns text around": sent(message(row({**BUTTON, "label": "a\u2066b"}))),
+    "description holds a mark that turns": sent(
+        message(gallery({**PICTURE, "description": "\u200fx"})), ("table.png", 1)
+    ),
+    "name holds a mark that turns text around": callback(8, {"choices": [{"name": "\u202ex", "value": "\u202ex"}]}),
     "11 embeds": sent(plain(embeds=times(11, {"title": "x"}))),
     "embed's title of 257": sent(plain(embeds=[{"title": "x" * 257}])),
     "embed's description of 4097": sent(plain(embeds=[{"description": "x" * 4097}])),

@@ -11,6 +11,7 @@ from typing import Final
 from bot.leagues.league import League
 from bot.leagues.records import LeagueResult, Season, StandingRow
 from bot.leagues.standing import shown
+from bot.words.marks import upright
 
 Cells = Mapping[str, int | float | str | None]
 
@@ -19,7 +20,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would ru
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """The files of one season. Names are as people wrote them, but no cell begins like a formula."""
+    """The files of one season. Names are as people wrote them, but no cell begins like a formula or turns others around."""
 
     results_csv: bytes
     standings_csv: bytes
@@ -100,5 +101,10 @@ def _csv(rows: Sequence[Cells], heads: Sequence[str]) -> bytes:
 
 
 def _inert(value: float | str | None) -> float | str | None:
-    is_formula = isinstance(value, str) and value.startswith(FORMULA) and not value.lstrip("-").isdigit()
-    return f"'{value}" if is_formula else value
+    return inert(value) if isinstance(value, str) else value
+
+
+def inert(text: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula, and that turns nothing beside it around."""
+    text = upright(text)
+    return f"'{text}" if text.startswith(FORMULA) and not text.lstrip("-").isdigit() else text

@@ -6,6 +6,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
+from bot.leagues.export import inert
 from bot.storage.sql import Transaction
 from bot.storage.tournaments import entrants, meetings
 from bot.tournament_office.entering import existing
@@ -54,7 +55,7 @@ def files(found: Overview) -> tuple[tuple[str, bytes], tuple[str, bytes]]:
     for one in found.lines:
         lines.writerow(
             (
-                *(one.place, safe(names[one.entrant]), shown(one.score), shown(one.head_to_head * POINT // 2)),
+                *(one.place, inert(names[one.entrant]), shown(one.score), shown(one.head_to_head * POINT // 2)),
                 *(shown(one.buchholz), shown(one.berger // 2), one.points, one.meetings),
             )
         )
@@ -71,13 +72,8 @@ def files(found: Overview) -> tuple[tuple[str, bytes], tuple[str, bytes]]:
                     str(int(result.absent[place])),
                     result.how,
                 )
-            lines.writerow((meeting.round, meeting.number + 1, safe(names[one]), *came))
+            lines.writerow((meeting.round, meeting.number + 1, inert(names[one]), *came))
     return ("standings.csv", table.getvalue().encode()), ("rounds.csv", rounds.getvalue().encode())
-
-
-def safe(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t", "\r"} else text
 
 
 def shown(score: int) -> str:

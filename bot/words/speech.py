@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from bot.words.marks import seen, upright
 from bot.words.words import BETWEEN, Words
 from engine.cards import Card, PackStyle
 from engine.errors import Refusal
@@ -12,20 +13,16 @@ from engine.players.levels import Why
 from engine.rules import Rules
 from engine.shown import Phrase
 
-# Letters that Discord reads as markup, the sign that begins a mention, the one that every link has, and the marks that
-# turn around how the rest of a line reads.
-TURNING: Final = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+# Letters that Discord reads as markup, the sign that begins a mention, and the one that every link has.
 MARKUP: Final = str.maketrans(
-    {letter: f"\\{letter}" for letter in "\\*_~`|>#[]()-<"}
-    | {"@": "@\u200b", "/": "/\u200b"}
-    | dict.fromkeys(TURNING, "")
+    {letter: f"\\{letter}" for letter in "\\*_~`|>#[]()-<"} | {"@": "@\u200b", "/": "/\u200b"}
 )
 
 
 @lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """Return a name that shows in a message as it is, pings nobody and leads nowhere."""
-    return " ".join(name.split()).translate(MARKUP)
+    return seen(name).translate(MARKUP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ class Speech:
         return BETWEEN[self.style].join(self.each_card(cards))
 
     def name(self, seat: int) -> str:
-        return " ".join(self.names[seat].split())
+        return " ".join(upright(self.names[seat]).split())
 
     def refusal(self, refusal: Refusal) -> str:
         return self.words.refusal_text(refusal, self.locale, self.names, style=self.style)

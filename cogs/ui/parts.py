@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.edge.router import PAGE, custom_id
 from bot.render.pictures import Picture
+from bot.words.marks import upright
 
 LABEL: Final = 80
 OPTION: Final = 100
@@ -130,6 +131,8 @@ def _count(components: list[Component]) -> int:
 
 
 def cut(text: str, longest: int) -> str:
+    """Return a text as Discord takes it: no longer than that, and with nothing in it that turns the rest around."""
+    text = upright(text)
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 

@@ -87,6 +87,25 @@ async def test_a_table_is_seen_where_it_stands_and_by_its_players_from_anywhere(
     assert watching.ephemeral
 
 
+async def test_a_match_is_looked_back_on_where_it_was_played_and_one_alone_by_its_player(world: World) -> None:
+    """S6: whoever knows the number of a match sees nothing of it elsewhere, and nothing of what others play alone."""
+    verbs = ("replay", "step", "share", "animate", "script")
+    shared = await open_game(world, "gin", (world.ana, world.ben), options={"target": "10"})
+    await shared.hasten()
+    elsewhere = (await world.dan.slash("rummy settings", world.lobby)).post
+    alone = (await world.ana.slash("rummy play", game="gin")).post
+    here = (await world.dan.slash("rummy settings")).post
+
+    strange = {verb: await world.dan.press_anyway(elsewhere, f"{verb}:{shared.table.id}:1:") for verb in verbs}
+    private = {verb: await world.dan.press_anyway(here, f"{verb}:{shared.table.id + 1}:1:") for verb in verbs}
+
+    assert {verb: answer.text for verb, answer in strange.items()} == dict.fromkeys(verbs, "Esa mesa ya no existe.")
+    assert {verb: answer.text for verb, answer in private.items()} == dict.fromkeys(
+        verbs, "No tienes lugar en esta mesa."
+    )
+    assert alone.buttons
+
+
 # Direct messages
 
 

@@ -49,6 +49,11 @@ def test_a_fitted_text_is_never_wider_than_its_room(room: int) -> None:
     assert text == "" or text_width(text, 30) <= room
 
 
+@pytest.mark.parametrize("mark", ["\u202e", "\u2066", "\u200b", "🎲"])
+def test_of_a_fitted_text_nothing_is_drawn_as_a_box(mark: str) -> None:
+    assert fitted(f"{mark}Zoë · Gin", 30, 500) == "Zoë · Gin"
+
+
 def test_a_text_that_fits_is_left_alone_and_another_says_it_was_cut() -> None:
     whole = "Bartolomé"
 

@@ -45,6 +45,7 @@ def test_long_lists_of_cards_are_said_in_full() -> None:
 
 def test_a_name_is_said_on_one_line() -> None:
     assert Speech(WORDS, "en", ("A  na\nBel",)).name(0) == "A na Bel"
+    assert Speech(WORDS, "en", ("\u202eA  na\u2069",)).name(0) == "A na"
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,9 @@ def test_a_name_is_said_on_one_line() -> None:
         ("discord.gg/abc", "discord.gg/\u200babc"),
         ("\u202egnorw\u202c way", "gnorw way"),
         ("\u2066a\u2069\u200fb\u061cc", "abc"),
+        ("A\u200bna\u2060\ufeff\u00ad\x07", "Ana"),
+        ("\u202e\u200b", "?"),
+        ("", ""),
         ("two\n  lines", "two lines"),
         ("Zoë 👩‍👧", "Zoë 👩‍👧"),
     ],
