@@ -20,7 +20,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would ru
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """The files of one season. Names are as people wrote them, but no cell begins like a formula or turns others around."""
+    """The files of one season. No cell of a table begins like a formula or turns others around."""
 
     results_csv: bytes
     standings_csv: bytes

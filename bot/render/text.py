@@ -68,7 +68,7 @@ def squeezed_mask(text: str, size: int, weight: Weight, room: int) -> Image.Imag
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: int, room: int, weight: Weight = Weight.TEXT) -> str:
-    """Return what of the text the font can show, or as much of its beginning as fits before an ellipsis, if any does."""
+    """Return what of a text the font can show, or as much of its beginning as fits before an ellipsis, if any does."""
     text = "".join(letter for letter in text if can_show(letter))
     if text_width(text, size, weight) <= room:
         return text

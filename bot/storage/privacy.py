@@ -28,6 +28,10 @@ ABOUT: Final = {
         " FROM league_standings s JOIN league_seasons e ON e.id = s.season_id WHERE s.user_id = ?1"
     ),
     "seeds": "SELECT season_id, mu, sigma, place FROM league_seeds WHERE user_id = ?1",
+    "rosters": (
+        "SELECT e.league_id, e.number AS season FROM league_rosters r JOIN league_seasons e ON e.id = r.season_id"
+        " WHERE r.user_id = ?1"
+    ),
     "league_results": (
         "SELECT p.result_id, p.league_id, r.table_id, r.at, p.rank, p.points, p.left_order, p.mu, p.sigma,"
         " p.endings, r.note FROM league_players p JOIN league_results r ON r.id = p.result_id WHERE p.user_id = ?1"
@@ -114,7 +118,20 @@ def is_seated(db: Sql, user_id: int) -> bool:
     return row is not None
 
 
-# Columns that hold the number of a user, in rows that stay.
+# Columns that hold the number of a user, in rows that are theirs alone and go with them.
+OWN: Final = (
+    ("league_holidays", "user_id"),
+    ("league_queue", "user_id"),
+    ("league_roles", "user_id"),
+    ("league_suspensions", "user_id"),
+    ("notes", "user_id"),
+    ("panels", "user_id"),
+    ("plans", "user_id"),
+    ("puzzle_answers", "user_id"),
+    ("tournament_invitations", "partner_id"),
+    ("tournament_invitations", "user_id"),
+)
+# Columns that hold it in rows that stay.
 COLUMNS: Final = (
     ("tables", "host_id"),
     ("seats", "user_id"),
@@ -161,20 +178,13 @@ def replace_user(db: Sql, user_id: int, known_as: str, name: str, at: float) -> 
     (given,) = db.execute("INSERT INTO deleted_users (at) VALUES (?1) RETURNING id", (at,)).fetchone()
     nobody = -int(given)
     db.execute("DELETE FROM settings WHERE scope = 'user' AND owner_id = ?1", (user_id,))
-    db.execute("DELETE FROM league_queue WHERE user_id = ?1", (user_id,))
-    db.execute("DELETE FROM league_suspensions WHERE user_id = ?1", (user_id,))
-    db.execute("DELETE FROM league_holidays WHERE user_id = ?1", (user_id,))
-    db.execute("DELETE FROM plans WHERE user_id = ?1", (user_id,))
-    db.execute("DELETE FROM panels WHERE user_id = ?1", (user_id,))
-    db.execute("DELETE FROM notes WHERE user_id = ?1", (user_id,))
-    db.execute("DELETE FROM tournament_invitations WHERE user_id = ?1 OR partner_id = ?1", (user_id,))
+    for table, column in OWN:
+        db.execute(f"DELETE FROM {table} WHERE {column} = ?1", (user_id,))  # noqa: S608  # known names
     forget_tries(db, user_id)
-    db.execute("DELETE FROM puzzle_answers WHERE user_id = ?1", (user_id,))
     db.execute(
         "DELETE FROM reports WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR left_by = ?1)",
         (user_id,),
     )
-    db.execute("DELETE FROM league_roles WHERE user_id = ?1", (user_id,))
     _forget_words(db, user_id)
     _forget_names(db, user_id, known_as, name)
     for table, column in COLUMNS:

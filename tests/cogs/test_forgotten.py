@@ -10,6 +10,8 @@ from bot.storage.rows import Status
 from engine.match import to_act
 from tests.cogs.kit import manager, open_game, pozo
 from tests.cogs.leagues.kit import Club, found, post_of
+from tests.cogs.leagues.test_play import ranked
+from tests.cogs.leagues.test_shown_off import drained
 from tests.cogs.tournaments.kit import announce
 from tests.simulation import Person, World
 
@@ -84,6 +86,27 @@ async def lives_in_cups_and_days(world: World, zeb: Person) -> None:
     await world.advance(2)
 
 
+async def lives_in_puzzles_reports_cards_and_roles(world: World, zeb: Person) -> Club:
+    """Let somebody leave traces in what is made of matches, and in what leagues post and give."""
+    club = await found(world, manager(world))
+    await club.set(results_channel=world.lobby, board=world.channel)
+    await ranked(world, club, "1100")
+    await club.join(zeb, world.ben)
+    await club.won(zeb, world.ben)
+    await drained(world, 61)
+    game = await open_game(world, "rummy", (zeb, world.ben), options={"rounds": "1"})
+    await game.hasten()
+    await zeb.click(game.post, "Report")
+    page = (await zeb.slash("rummy puzzle")).post
+    await zeb.press_anyway(page, next(one.custom_id for one in page.buttons if one.custom_id.startswith("guess:")))
+    archive = await club.keeper.slash("league season")
+    sure = await club.keeper.click(archive.post, custom_id="league-close:")
+    await club.keeper.click(sure.post, custom_id="league-closed:")
+    await club.won(zeb, world.ben)
+    await drained(world, 61)
+    return club
+
+
 async def test_nothing_is_found_of_somebody_who_is_forgotten(world: World, zeb: Person, tmp_path: Path) -> None:
     """S5: every way to be stored is walked, then the bytes of every file are searched."""
     await lives_here(world, zeb)
@@ -124,6 +147,29 @@ async def test_nothing_is_found_in_tournaments_and_in_what_is_played_alone(
     assert said == "It is deleted."
     assert traces(tmp_path, zeb) == {}
     assert not any(json.loads(await pozo(world).leagues.about(zeb.id)).values())
+
+
+async def test_nothing_is_found_in_puzzles_reports_result_cards_and_roles(
+    world: World, zeb: Person, tmp_path: Path
+) -> None:
+    club = await lives_in_puzzles_reports_cards_and_roles(world, zeb)
+    about = json.loads(await pozo(world).leagues.about(zeb.id))
+    assert {"cards", "puzzles", "reports", "roles", "rosters", "standings"} <= {
+        what for what, rows in about.items() if rows
+    }
+    assert traces(tmp_path, zeb)
+
+    said = await delete(zeb)
+    await drained(world, 61)
+
+    assert said == "It is deleted."
+    assert traces(tmp_path, zeb) == {}
+    assert not any(json.loads(await pozo(world).leagues.about(zeb.id)).values())
+    assert (await pozo(world).leagues.card(1)) is not None  # of Ben's result too, and it names one less
+    assert not [post for post in world.posts(world.lobby) if NAME in post.text + str(post.pictures)]
+    await world.restart()
+    await club.keeper.slash("league standings", None, league=club.name)
+    assert traces(tmp_path, zeb) == {}
 
 
 async def test_a_name_that_was_left_behind_when_nobody_wrote_down_whose_it_was_is_found_too(
