@@ -2,7 +2,9 @@
 
 import asyncio
 import io
+from collections.abc import AsyncIterator
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import discord
@@ -14,10 +16,11 @@ from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import Scope, Status, TableRow
-from bot.tables import lobby
+from bot.tables import lobby, unreadable
 from bot.tables.extras import extras_of
 from cogs.leagues.ui.news import show_card
 from cogs.leagues.ui.ranks import take_role
+from cogs.ui.ended import show_ended
 from cogs.ui.parts import Message, Target
 
 TRY_AGAIN: Final = 60.0  # seconds
@@ -65,9 +68,7 @@ class Privacy(commands.GroupCog, group_name="privacy"):
         speech = await self.bot.speech_for(interaction)
         await interaction.response.defer()
         user = interaction.user
-        for row in await self.bot.store.open_tables_about(user.id):
-            if row.status is Status.LOBBY or self._is_out_of_reach(row, user.id):
-                await lobby.forget(await self.bot.tables.get(row.id), user.id)
+        unread = [row async for row in self._left(user.id)]
         given, cards = await self.bot.leagues.roles_of(user.id), await self.bot.leagues.cards_of(user.id)
         await self.bot.leagues.forget(user.id, user.display_name, speech.text("privacy-nobody"))
         for guild_id, role_id in given:
@@ -79,9 +80,23 @@ class Privacy(commands.GroupCog, group_name="privacy"):
         self.bot.tournaments.stir()
         await self.bot.store.say(Scope.USER, user.id)
         self._clear_log()
+        for row in unread:
+            self.bot.shows.put(("message", row.id), partial(show_ended, self.bot, row.id))
         message = Message()
         message.say(speech.text("privacy-deleted"))
+        if unread:
+            message.say(speech.text("privacy-unread", count=len(unread)))
         await interaction.edit_original_response(**message.edited())
+
+    async def _left(self, user_id: int) -> AsyncIterator[TableRow]:
+        """Leave the tables that cannot be left by hand; yield those that nobody can read."""
+        for row in await self.bot.store.open_tables_about(user_id):
+            table = await unreadable.loaded(self.bot.tables.get, row.id)
+            if table is None:
+                await unreadable.leave(self.bot.store, row, user_id, self.bot.house.now())
+                yield row
+            elif row.status is Status.LOBBY or self._is_out_of_reach(row, user_id):
+                await lobby.forget(table, user_id)
 
     def _is_out_of_reach(self, row: TableRow, user_id: int) -> bool:
         """Say whether a match cannot be left by hand: it is a lesson, its channel is gone, or only a host is to go."""

@@ -92,6 +92,9 @@ async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     # To say what is legal with tiles takes a solver, for which nobody else should wait.
     tiles = match.rules.tiles
     legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
+    if not legal:  # the seat was taken from somebody while nobody could read the table
+        await table.dismiss(deadline)
+        return
     samples = dict(extras_of(table.row).samples).get(level.value)
     with thinking(level):
         action = await choose(view(match, seat), legal, level, samples)

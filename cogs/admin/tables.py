@@ -11,9 +11,9 @@ from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.edge.saying_no import answer_privately
-from bot.storage.rows import Changes, Clear, Status, TableFields, TableRow
+from bot.storage.rows import Status, TableRow
 from bot.storage.store import ALL
-from bot.tables import lobby
+from bot.tables import lobby, unreadable
 from bot.tables.table import Table
 from bot.words.speech import Speech, plain
 from cogs.admin.base import AdminCog, managed_server
@@ -147,14 +147,9 @@ class TableList(AdminCog):
         """End a table once its end was asked for twice."""
         row = await self._table(interaction, press.subject)
         await interaction.response.defer()
-        try:
-            table = await self.bot.tables.get(row.id)
-        except Exception as error:
-            if isinstance(error, DeniedError) and not _is_damage(error):
-                raise
-            log.exception("table %s is ended although it cannot be loaded", row.id)
-            changes = Changes(clear=(Clear(),), table=TableFields(status=Status.OVER))
-            await self.bot.store.change(row.id, changes, self.bot.house.now(), row.revision)
+        table = await unreadable.loaded(self.bot.tables.get, row.id)
+        if table is None:
+            await unreadable.end(self.bot.store, row, self.bot.house.now())
             self.bot.shows.put(("message", row.id), lambda: show_ended(self.bot, row.id))
         else:
             await end_table(self.bot, interaction, table)
@@ -178,12 +173,8 @@ class TableList(AdminCog):
 
     async def _released(self, row: TableRow, user_id: int, actor_id: int, speech: Speech) -> str:
         """Free somebody from a table; one that cannot be read holds up no other."""
-        try:
-            table = await self.bot.tables.get(row.id)
-        except Exception as error:
-            if isinstance(error, DeniedError) and not _is_damage(error):
-                raise
-            log.exception("table %s cannot be loaded", row.id)
+        table = await unreadable.loaded(self.bot.tables.get, row.id)
+        if table is None:
             return speech.text("admin-unread", number=str(row.id), game=speech.text(f"game-{row.game}"))
         return await self._freed(table, user_id, actor_id, speech)
 

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from bot.storage.rows import Status
+from bot.storage.sql import Sql
 from engine.match import to_act
-from tests.cogs.kit import manager, open_game, pozo
+from tests.bot.tables.test_damage import destroy_page
+from tests.cogs.kit import Game, manager, open_game, pozo
 from tests.cogs.leagues.kit import Club, found, post_of
 from tests.cogs.leagues.test_play import ranked
 from tests.cogs.leagues.test_shown_off import drained
 from tests.cogs.tournaments.kit import announce
-from tests.simulation import Person, World
+from tests.simulation import ENGLISH, SPANISH, Person, World
 
 NAME = "Zebedee"
 WORD = "sesame"
@@ -267,3 +269,119 @@ async def test_a_word_stays_where_it_is_part_of_what_others_can_check(world: Wor
     assert WORD in checked
     assert NAME not in checked
     assert "somebody who is gone" in checked
+
+
+# Tables that nobody can read
+
+
+async def destroy_log(world: World, path: Path, table_id: int) -> None:
+    """Destroy the page of the file that holds the log of a table, and let nobody have it in mind any more."""
+    store = pozo(world).store
+
+    def mark(db: Sql) -> None:
+        db.execute(
+            "UPDATE moves SET key = version || ' of the broken log' || hex(zeroblob(99)) WHERE table_id = ?1",
+            (table_id,),
+        )
+
+    def forget_pages(db: Sql) -> None:
+        db.execute("PRAGMA shrink_memory")
+
+    await store.do(mark)
+    await store.clear_log()
+    destroy_page(path, b"of the broken log")
+    await store.do(forget_pages)
+    await store.ask(forget_pages)
+    await world.restart()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+async def test_a_damaged_table_holds_nobody_up(world: World, tmp_path: Path, language: str) -> None:
+    zeb = world.add_person(NAME, ENGLISH if language == "en" else SPANISH)
+    game = await open_game(world, "gin", (zeb, world.ana), clock="none")
+    await game.hasten(lambda table: table.playing.version > 20)
+    await destroy_log(world, tmp_path / "pozo.sqlite3", game.table.id)
+    said = (await world.ana.press_anyway(game.post, f"hand:{game.table.id}:0:")).text
+    assert said.startswith("This table is damaged on the disk")
+
+    sure = await zeb.slash("privacy delete")
+    await zeb.click(sure.post, custom_id="forget-me:")
+    await world.advance(61)
+
+    deleted, unread = sure.post.texts
+    assert (deleted, unread) == {
+        "en": (
+            "It is deleted.",
+            "You also had a seat at a table that cannot be read at present. Nothing of you is left there either.",
+        ),
+        "es": (
+            "Está borrado.",
+            "También tenías lugar en una mesa que por ahora no se puede leer. Tampoco allí queda nada de ti.",
+        ),
+    }[language]
+    assert traces(tmp_path, zeb) == {}
+    assert not any(json.loads(await pozo(world).leagues.about(zeb.id)).values())
+    row = await pozo(world).store.table(game.table.id)
+    assert row is not None
+    assert (row.status, row.host_id, [seat.user_id for seat in row.seats]) == (
+        Status.PLAYING,
+        world.ana.id,
+        [None, world.ana.id],
+    )
+
+
+@pytest.mark.parametrize("counts", [False, True])
+async def test_a_table_that_cannot_be_replayed_is_ended_where_it_counts_or_nobody_else_sits(
+    world: World, zeb: Person, tmp_path: Path, *, counts: bool
+) -> None:
+    if counts:
+        club = await found(world, manager(world))
+        await club.join(zeb, world.ben)
+        table = await club.match(zeb, world.ben)
+        await Game(world, table, {}).hasten(lambda table: table.playing.version > 3)
+    else:
+        table = (await open_game(world, "gin", (zeb,), computers=1, clock="none")).table
+    post, number = post_of(world, table), table.id
+    await pozo(world).store.do(lambda db: db.execute("UPDATE moves SET lines = 'no line'") and None)
+    await world.restart()
+    world.env.raise_new_errors()
+
+    said = await delete(zeb)
+    await world.advance(61)
+
+    assert said.startswith("It is deleted.\nYou also had a seat at a table that cannot be read")
+    assert traces(tmp_path, zeb) == {}
+    row = await pozo(world).store.table(number)
+    assert row is not None
+    assert row.status is Status.OVER
+    assert (post.text, post.buttons) == ("### Gin Rummy\nThis table was ended.", [])
+
+
+@pytest.mark.parametrize("asked", [0, 1])
+async def test_a_seat_that_was_taken_from_an_unreadable_table_is_a_computers_once_it_is_read(
+    world: World, zeb: Person, asked: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await open_game(world, "gin", (zeb, world.ana), clock="none")
+    await game.hasten(lambda table: to_act(table.playing) == (asked,) and bool(table.playing.boards))
+    store, version = pozo(world).store, game.table.playing.version
+    lines = dict(await store.ask(lambda db: db.execute("SELECT version, lines FROM moves").fetchall()))
+    await store.do(lambda db: db.execute("UPDATE moves SET lines = 'no line'") and None)
+    await world.restart()
+    await delete(zeb)
+
+    def repair(db: Sql) -> None:
+        for move in lines.items():
+            db.execute("UPDATE moves SET lines = ?2 WHERE version = ?1", move)
+
+    await store.do(repair)
+    caplog.clear()
+    await world.restart()
+    await world.advance(30)
+
+    table = await pozo(world).tables.get(game.table.id)
+    assert table.names[0] == "somebody who is gone"
+    assert "somebody who is gone" in game.post.text
+    assert to_act(table.playing) == (1,)
+    assert "failed" not in caplog.text
+    assert (table.playing.version > version) == (asked == 0)
+    await Game(world, table, {}).hasten(lambda table: table.playing.version > version + 8)

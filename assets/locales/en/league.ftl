@@ -409,6 +409,11 @@ privacy-file = All that is stored about you. Only you see this.
 privacy-sure = Delete what is stored about you? You leave every league; your settings are gone; results stay, since others have a share in them, but without your name. This cannot be undone.
 privacy-delete = Delete it
 privacy-deleted = It is deleted.
+privacy-unread =
+    { $count ->
+        [one] You also had a seat at a table that cannot be read at present. Nothing of you is left there either.
+       *[other] You also had seats at { $count } tables that cannot be read at present. Nothing of you is left there either.
+    }
 privacy-nobody = somebody who is gone
 
 # What admins keep in order

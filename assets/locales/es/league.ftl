@@ -409,6 +409,11 @@ privacy-file = Todo lo que se guarda sobre ti. Solo lo ves tú.
 privacy-sure = ¿Borrar lo que se guarda sobre ti? Sales de todas las ligas; tus ajustes desaparecen; los resultados se quedan, porque son también de otros, pero sin tu nombre. No se puede deshacer.
 privacy-delete = Borrarlo
 privacy-deleted = Está borrado.
+privacy-unread =
+    { $count ->
+        [one] También tenías lugar en una mesa que por ahora no se puede leer. Tampoco allí queda nada de ti.
+       *[other] También tenías lugar en { $count } mesas que por ahora no se pueden leer. Tampoco allí queda nada de ti.
+    }
 privacy-nobody = alguien que ya no está
 
 # Lo que ordena quien administra
