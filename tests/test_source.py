@@ -41,6 +41,8 @@ TEXTS = {
     "mu, sigma, points, place, games, wins, last_at": "columns of the store",
     "Semibold": "a weight of the font",
     "Bold": "another one",
+    "Cc": "a kind of letters that are not seen",
+    "Cf": "another one",
     "True": "a setting as it comes back in an id",
     "None": "the same",
 }
