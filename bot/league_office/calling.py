@@ -17,9 +17,9 @@ class Calling(Desk):
     async def ping(self, ping_id: int) -> Ping | None:
         return await self._ask(lambda db: pings.ping_by_id(db, ping_id))
 
-    async def pings_in(self, channel_id: int) -> frozenset[int]:
-        """Return the messages of a channel that are known to be pings."""
-        return await self._ask(lambda db: pings.known_messages(db, channel_id))
+    async def pings_beside(self, ping: Ping) -> frozenset[int]:
+        """Return the messages known to be pings that are where one is to be."""
+        return await self._ask(lambda db: pings.known_messages(db, ping.new))
 
     async def ping_sending(self, ping_id: int) -> None:
         """Note that a ping may have been sent from now on, so that it is looked for if nobody hears of it."""
@@ -28,8 +28,12 @@ class Calling(Desk):
     async def ping_sent(self, ping_id: int, message_id: int) -> None:
         await self._do(lambda db: pings.set_sent(db, ping_id, message_id))
 
+    async def ping_refused(self, ping: Ping) -> None:
+        """Have a ping told otherwise that is refused where it was to be."""
+        await self._do_and_tell(lambda db: pings.set_refused(db, ping))
+
     async def ping_gone(self, ping_id: int) -> None:
-        """Forget a ping that was taken back, or that nobody can be reached by."""
+        """Forget a ping that was taken back."""
         await self._do(lambda db: pings.delete_ping(db, ping_id))
 
     async def challenges_untold(self) -> tuple[int, ...]:

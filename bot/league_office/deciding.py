@@ -9,7 +9,8 @@ from bot.league_office.titles import channels_of
 from bot.leagues.happenings import Paired, TitleDecided
 from bot.leagues.league import League
 from bot.leagues.pings import NewPing, PingKind
-from bot.storage.leagues import pings, playoffs, seasons
+from bot.leagues.tidings import NewTiding, TidingKind
+from bot.storage.leagues import news, pings, playoffs, seasons
 from bot.storage.leagues.members import member
 from bot.storage.sql import Transaction
 
@@ -21,6 +22,7 @@ def open_playoffs(db: Transaction, league: League, rooms: Rooms, now: float) -> 
         season, users = seasons.season_by_id(db, playoff.season_id), (playoff.one, playoff.other)
         if was_seen or playoff.expires_at <= now or not _can_play(db, league, users):
             playoffs.end_playoff(db, season.id)
+            news.insert_news(db, league.id, NewTiding(TidingKind.TITLE, now, season_id=season.id))
             yield TitleDecided(league, season)
             continue
         for channel_id in where:

@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 from bot import figures
 from bot.denials import Denial, DeniedError
 from bot.league_office import judging, keeping, looking, matching, membership, privacy, ranking, ticking, turning
+from bot.league_office.announcing import NewsDesk
 from bot.league_office.arranging import Arranging
 from bot.league_office.calling import Calling
 from bot.league_office.looking import PAGE, season_numbered
@@ -31,7 +32,7 @@ FindRooms = Callable[[int, Sequence[int]], Awaitable[Rooms]]
 """Finds what a server speaks, and those of its channels in which a table can be shown."""
 
 
-class Leagues(Arranging, Calling, Tending):
+class Leagues(NewsDesk, Arranging, Calling, Tending):
     """Deny what may not be done; whoever calls has checked who may do what only admins may."""
 
     # Leagues and members

@@ -7,7 +7,8 @@ from bot.leagues import duties, joining
 from bot.leagues.happenings import LetGo, MembersDue
 from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.records import Member
-from bot.storage.leagues import holidays, members, seasons
+from bot.leagues.tidings import NewTiding, TidingKind
+from bot.storage.leagues import holidays, members, news, seasons
 from bot.storage.leagues.standings import all_standings
 from bot.storage.sql import Transaction
 
@@ -26,7 +27,7 @@ def look_after(db: Transaction, league: League, now: float) -> Iterator[LetGo | 
     standings = all_standings(db, seasons.current_season(db, league.id).id)
     places = {user_id: standing.place for user_id, standing in standings.items()}
     for user_id in duties.idle(league, active, places, now):
-        gone = let_go(db, league, user_id, now)
+        gone = let_go(db, league, user_id, now, TidingKind.IDLE)
         if gone is not None:
             yield LetGo(league, gone)
     users = tuple(duties.to_look_for(holidays.last_active(db, league.id), now))
@@ -34,10 +35,12 @@ def look_after(db: Transaction, league: League, now: float) -> Iterator[LetGo | 
         yield MembersDue(league, users)
 
 
-def let_go(db: Transaction, league: League, user_id: int, at: float) -> Member | None:
-    """Take a member off a ladder; nobody is taken out of a match."""
+def let_go(db: Transaction, league: League, user_id: int, at: float, why: TidingKind) -> Member | None:
+    """Take a member off a ladder, which is told; nobody is taken out of a match."""
     found = members.member(db, league.id, user_id)
     if league.kind is not LeagueKind.LADDER or not joining.is_member(found) or members.plays_in(db, league.id, user_id):
         return None
     membership.leave(db, league, user_id, at)
+    for kind in (why, TidingKind.LETTER) if why is TidingKind.IDLE else (why,):
+        news.insert_news(db, league.id, NewTiding(kind, at, user_id=user_id))
     return found

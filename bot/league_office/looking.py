@@ -17,7 +17,7 @@ from bot.leagues.league import DAY, League, LeagueKind
 from bot.leagues.records import Member, Season, StandingRow
 from bot.leagues.stakes import Stakes, stakes
 from bot.leagues.standing import score, shown
-from bot.storage.leagues import leagues, playoffs, results, seasons, standings
+from bot.storage.leagues import leagues, results, seasons, standings
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.careers import career_games
 from bot.storage.leagues.members import member
@@ -80,12 +80,6 @@ def champions(db: Transaction, league: League, season: Season) -> tuple[views.Pl
     """Return who won a season; nobody while it goes on, or if nobody had played enough."""
     found = (standings.standing(db, season.id, user_id) for user_id in titles.winners(db, season))
     return tuple(views.line(league, row, season.closed_at or 0.0) for row in found if row is not None)
-
-
-def playoff_season(db: Transaction, table_id: int) -> Season | None:
-    """Return the season whose title is played for at a table."""
-    playoff = playoffs.playoff_at(db, table_id)
-    return None if playoff is None else seasons.season_by_id(db, playoff.season_id)
 
 
 def all_time(db: Transaction, league: League) -> tuple[views.AllTimeLine, ...]:

@@ -96,8 +96,10 @@ def join(db: Transaction, league: League, who: Newcomer, at: float) -> MemberSta
         _admit(db, league, who.user_id, who.name, at)
     else:
         members.set_member(db, Member(league.id, who.user_id, who.name, state, at))
-        if league.settings.announcements is not None:
-            pings.insert_ping(db, league.id, NewPing(PingKind.DOOR, league.settings.announcements, user_id=who.user_id))
+        channel_id = league.settings.announcements
+        direct = league.made_by if channel_id is None else None
+        door = NewPing(PingKind.DOOR, channel_id or 0, user_id=who.user_id, letter_to=direct)
+        pings.insert_ping(db, league.id, door)
     return state
 
 

@@ -5,6 +5,7 @@ from bot.league_office.desk import Desk
 from bot.leagues.entering import MovedByHand
 from bot.leagues.league import League
 from bot.leagues.records import Challenge, LeagueResult, Member, Season
+from bot.leagues.tidings import TidingKind
 from bot.leagues.titles import Playoff
 from bot.leagues.views import AllTimeLine, Yearbook
 from bot.storage.leagues import challenges, holidays, playoffs, shown
@@ -39,7 +40,7 @@ class Tending(Desk):
 
     async def let_go(self, league: League, user_id: int) -> Member | None:
         """Let go of a member who is gone from the server; none if they are in a match, or no member."""
-        gone = await self._do_and_tell(lambda db: leaving.let_go(db, league, user_id, self._now()))
+        gone = await self._do_and_tell(lambda db: leaving.let_go(db, league, user_id, self._now(), TidingKind.GONE))
         if gone is not None:
             self._moved(league.id)
         return gone
@@ -53,10 +54,6 @@ class Tending(Desk):
     async def playoff(self, season: Season) -> Playoff | None:
         """Return the match for the title of a season."""
         return await self._ask(lambda db: playoffs.playoff_of(db, season.id))
-
-    async def playoff_season(self, table_id: int) -> Season | None:
-        """Return the season whose title is played for at a table."""
-        return await self._ask(lambda db: looking.playoff_season(db, table_id))
 
     async def cards_of(self, user_id: int) -> tuple[tuple[int, int], ...]:
         """Return the results of somebody of which a card is posted, each with its league."""

@@ -13,6 +13,7 @@ from bot.leagues.happenings import (
     DigestDue,
     Expired,
     Happening,
+    NewsDue,
     Paired,
     QueueLeft,
     Reminded,
@@ -20,8 +21,21 @@ from bot.leagues.happenings import (
 )
 from bot.leagues.league import League
 from bot.leagues.pings import NewPing, PingKind
+from bot.leagues.tidings import NewTiding, TidingKind
 from bot.storage.heartbeat import spared_until
-from bot.storage.leagues import challenges, due, holidays, leagues, members, pings, playoffs, queue, seasons, shown
+from bot.storage.leagues import (
+    challenges,
+    due,
+    holidays,
+    leagues,
+    members,
+    news,
+    pings,
+    playoffs,
+    queue,
+    seasons,
+    shown,
+)
 from bot.storage.share import Share
 from bot.storage.sql import Transaction
 
@@ -39,6 +53,7 @@ class Task(StrEnum):
     TURN = "turn"
     DUTIES = "duties"
     DIGEST = "digest"
+    TELL = "tell"
     DROP = "drop"
     LIFT = "lift"
     PAIR = "pair"
@@ -66,6 +81,7 @@ def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[Er
         Task.TURN: seasons.seasons_due(db, now),
         Task.DUTIES: () if spared_until(db, now) > now else holidays.duties_due(db, now),
         Task.DIGEST: leagues.digests_due(db, now),
+        Task.TELL: news.rested_leagues(db, now),
         Task.DROP: () if spared_until(db, now) > now else queue.leagues_overdue(db, now),
         Task.LIFT: members.suspensions_over(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
@@ -138,7 +154,14 @@ def _turned(db: Transaction, league_id: int, now: float) -> Iterator[SeasonTurne
 def _digest(db: Transaction, league_id: int, now: float) -> Iterator[DigestDue]:
     if league_id in leagues.digests_due(db, now):
         league = _league(db, league_id)
-        yield DigestDue(league, leagues.take_digest(db, league, now), now)
+        since = leagues.take_digest(db, league, now)
+        news.insert_news(db, league.id, NewTiding(TidingKind.DIGEST, now, since=since))
+        yield DigestDue(league, since, now)
+
+
+def _told_again(db: Transaction, league_id: int, now: float) -> Iterator[NewsDue]:
+    news.end_rest(db, league_id, now)
+    yield NewsDue(_league(db, league_id))
 
 
 def _looked_after(db: Transaction, league_id: int, now: float) -> Iterator[Happening]:
@@ -196,6 +219,7 @@ DOERS: Final[Mapping[Task, Callable[[Transaction, int, float], Iterator[Happenin
     Task.TURN: _turned,
     Task.DUTIES: _looked_after,
     Task.DIGEST: _digest,
+    Task.TELL: _told_again,
     Task.DROP: _dropped,
     Task.LIFT: _lifted,
     Task.BOARD: _board,

@@ -5,7 +5,8 @@ from bot.league_office import titles
 from bot.leagues.league import DAY, By, League, LeagueKind
 from bot.leagues.records import Season
 from bot.leagues.seasons import require_end, require_future, seeds_from
-from bot.storage.leagues import seasons
+from bot.leagues.tidings import NewTiding, TidingKind
+from bot.storage.leagues import news, seasons
 from bot.storage.leagues.audit import write_act
 from bot.storage.leagues.standings import all_standings, write_standings
 from bot.storage.sql import Transaction
@@ -62,4 +63,5 @@ def turn(db: Transaction, league: League, at: float, actor_id: int | None = None
         write_act(db, league.id, By(actor_id, at), "season-close", number=current.number)
     closed = seasons.season_by_id(db, current.id)
     titles.call(db, league, closed, at)
+    news.insert_news(db, league.id, NewTiding(TidingKind.TURNED, at, season_id=closed.id))
     return closed, opened

@@ -65,6 +65,13 @@ class DigestDue:
 
 
 @dataclass(frozen=True, slots=True)
+class NewsDue:
+    """What could not be told is to be tried again."""
+
+    league: League
+
+
+@dataclass(frozen=True, slots=True)
 class Paired:
     """People have found each other, and their table is opened."""
 
@@ -104,6 +111,7 @@ Happening = (
     | LetGo
     | MembersDue
     | DigestDue
+    | NewsDue
     | Paired
     | ReadyAsked
     | QueueLeft

@@ -1,6 +1,6 @@
 """What people of a league are called by: messages that are sent once, and go when they hold no more."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.leagues.league import League
@@ -23,6 +23,7 @@ class NewPing:
     subject: int | None = None  # the number of a challenge or of a table
     user_id: int | None = None
     detail: int = 0  # who is reminded, until when an answer is waited for, whether one was, whose title is played for
+    letter_to: int | None = None  # who is told directly
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +39,22 @@ class Ping:
     holds: bool
     message_id: int | None
     sending: bool  # it may have been sent, or not
+    waits: int | None = None  # who waits for an answer to it
+
+    @property
+    def called(self) -> tuple[int, ...]:
+        """Whom it calls: in a channel everyone who is named, directly whoever it is sent to."""
+        return self.users if self.new.letter_to is None else (self.new.letter_to,)
+
+    @property
+    def in_vain(self) -> bool:
+        """Whether it says that somebody could not be told, to whoever waits for them."""
+        return self.waits is not None and self.new.letter_to == self.waits
+
+    def otherwise(self) -> tuple[NewPing, ...]:
+        """Return how it is told where it is refused: to each directly; if they will not have it, to whoever waits."""
+        if self.new.letter_to is None:
+            to = self.users or (self.league.made_by,)
+        else:
+            to = () if self.waits is None or self.in_vain else (self.waits,)
+        return tuple(replace(self.new, letter_to=user_id) for user_id in to if user_id > 0)

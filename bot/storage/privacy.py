@@ -58,7 +58,8 @@ ABOUT: Final = {
         " JOIN league_players p ON p.result_id = c.result_id WHERE p.user_id = ?1"
     ),
     "roles": "SELECT league_id, role_id FROM league_roles WHERE user_id = ?1",
-    "pings": "SELECT league_id, kind, channel_id, message_id FROM league_pings WHERE user_id = ?1",
+    "pings": "SELECT league_id, kind, channel_id, message_id FROM league_pings WHERE user_id = ?1 OR letter_to = ?1",
+    "news": "SELECT league_id, kind, at FROM league_news WHERE user_id = ?1",
     "queue": "SELECT league_id, name, since FROM league_queue WHERE user_id = ?1",
     "acts": "SELECT league_id, at, act, details FROM league_audit WHERE actor_id = ?1 OR user_id = ?1",
     "leagues": "SELECT id AS league_id, name, made_at FROM leagues WHERE made_by = ?1",
@@ -150,6 +151,8 @@ COLUMNS: Final = (
     ("league_challenges", "partner_id"),
     ("league_challenges", "rival_id"),
     ("league_pings", "user_id"),
+    ("league_pings", "letter_to"),
+    ("league_news", "user_id"),
     ("league_audit", "actor_id"),
     ("league_audit", "user_id"),
     ("tournaments", "made_by"),

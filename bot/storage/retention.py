@@ -21,6 +21,7 @@ OF_LEAGUES: Final = (
     "league_roles",
     "league_challenges",
     "league_audit",
+    "league_news",
     "league_seasons",
     "league_members",
     "league_bars",

@@ -1,4 +1,4 @@
-"""Keeps what leagues have told people true: pings go when they hold no more, and challenges say what became of them."""
+"""Tells what leagues have to tell, and keeps it true: news once, pings while they hold, what became of challenges."""
 
 from functools import partial
 
@@ -8,6 +8,7 @@ from bot.app import Pozo
 from bot.storage.rows import Status
 from bot.tables.table import Played, Table
 from cogs.leagues.ui.pings import Pings
+from cogs.leagues.ui.tidings import Tidings
 
 
 class LeagueCalls(commands.Cog):
@@ -33,8 +34,15 @@ class LeagueCalls(commands.Cog):
     async def _look(self) -> None:
         for ping_id in await self.bot.leagues.pings_behind():
             self.bot.shows.put(("ping", ping_id), partial(self._show, ping_id))
+        for news_id in await self.bot.leagues.untold():
+            self.bot.shows.put(("news", news_id), partial(self._announce, news_id))
         for challenge_id in await self.bot.leagues.challenges_untold():
             self.bot.shows.put(("challenge", challenge_id), partial(self._tell, challenge_id))
+
+    async def _announce(self, news_id: int) -> None:
+        tiding = await self.bot.leagues.tiding(news_id)
+        if tiding is not None:
+            await Tidings(self.bot, tiding.league).tell(tiding)
 
     async def _show(self, ping_id: int) -> None:
         ping = await self.bot.leagues.ping(ping_id)

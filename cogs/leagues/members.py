@@ -15,7 +15,6 @@ from bot.words.speech import plain
 from cogs.leagues.base import ADMIN, LeagueCog, league_names, require_admin
 from cogs.leagues.ui.forms import founding_modal, read_settings
 from cogs.leagues.ui.news import News
-from cogs.leagues.ui.pings import Pings
 from cogs.leagues.ui.rules import about
 from cogs.ui.answers import show
 from cogs.ui.parts import Message, Target, option
@@ -92,8 +91,6 @@ class Members(LeagueCog):
         state = await self.leagues.join(league, user.id, user.display_name, roles)
         key = "league-joined" if state is MemberState.MEMBER else "league-asked"
         await self.tell(interaction, key, league=plain(league.name))
-        if state is MemberState.ASKED and league.settings.announcements is None:
-            await Pings(self.bot, league).wanted_in(user.display_name)
 
     @app_commands.command()
     @app_commands.autocomplete(league=league_names)

@@ -16,6 +16,7 @@ from bot.leagues.happenings import (
     Happening,
     LetGo,
     MembersDue,
+    NewsDue,
     Paired,
     QueueLeft,
     ReadyAsked,
@@ -91,9 +92,6 @@ class LeagueNews(commands.Cog):
             league = await self.bot.leagues.get(result.league_id, table.row.guild_id)
             show_card(self.bot, league.id, result.id)
             self.moved(league.id)
-            decided = await self.bot.leagues.playoff_season(table.id)
-            if decided is not None:
-                await News(self.bot, league).title(decided)
 
     # What time brings
 
@@ -103,22 +101,12 @@ class LeagueNews(commands.Cog):
         if isinstance(happening, Expired | SeasonTurned | LetGo):
             self.moved(happening.league.id)
         match happening:
-            case Reminded() | ReadyAsked():
-                pass  # which is a ping
+            case Reminded() | ReadyAsked() | SeasonTurned() | TitleDecided() | LetGo() | DigestDue() | NewsDue():
+                pass  # which is told as it is stored
             case Expired():
                 await news.expired(happening.challenge)
-            case SeasonTurned():
-                closed, opened = happening.closed, happening.opened
-                self.bot.shows.put(("turned", closed.id), partial(news.turned, closed, opened))
-            case TitleDecided():
-                self.bot.shows.put(("title", happening.season.id), partial(news.title, happening.season))
-            case LetGo():
-                await news.let_go(happening.member.name, happening.member.user_id, "idle")
             case MembersDue():
                 await self._look_for(happening)
-            case DigestDue():
-                told = partial(news.digest, happening.since, happening.until)
-                self.bot.shows.put(("digest", happening.league.id, happening.until), told)
             case Paired():
                 show_opened(self.bot, happening.table_id)
             case BoardDue():
@@ -143,9 +131,7 @@ class LeagueNews(commands.Cog):
             except discord.NotFound as error:
                 if error.code not in GONE:
                     raise
-                gone = await self.bot.leagues.let_go(due.league, user_id)
-                if gone is not None:
-                    await News(self.bot, due.league).let_go(gone.name, user_id, "gone")
+                await self.bot.leagues.let_go(due.league, user_id)
 
 
 async def setup(bot: Pozo) -> None:

@@ -90,8 +90,11 @@ class Playing(LeagueCog):
         await show(interaction, message)
 
     async def ready(self, interaction: discord.Interaction, press: Press) -> None:
-        """Note that somebody is still there who waits for an opponent; the match begins by itself."""
-        league = await self.league_numbered(interaction, press.subject)
+        """Note that somebody is still there who waits for an opponent, wherever they are asked; the match begins."""
+        if interaction.guild_id is not None:
+            league = await self.league_numbered(interaction, press.subject)
+        elif (league := await self.leagues.by_id(press.subject)) is None:
+            raise DeniedError(Denial.NO_LEAGUE)
         if not await self.leagues.ready(league, interaction.user.id):
             await self.tell(interaction, "league-not-waiting", league=plain(league.name))
             return

@@ -15,7 +15,6 @@ from cogs.leagues.base import LeagueCog, league_names, require_admin
 from cogs.leagues.ui.admins import is_admin
 from cogs.leagues.ui.boards import standings_picture
 from cogs.leagues.ui.forms import end_modal, plan_modal, read_time
-from cogs.leagues.ui.news import News
 from cogs.leagues.ui.seasons import season_message, sure_message
 from cogs.leagues.ui.yearbook import yearbook_message
 from cogs.ui.answers import defer, show
@@ -68,9 +67,8 @@ class Seasons(LeagueCog):
         league = await self._managed(interaction, press)
         if (await self._open(league)).number != press.at:
             raise DeniedError(Denial.STALE)
-        closed, opened = await self.leagues.close_season(league, interaction.user.id)
+        await self.leagues.close_season(league, interaction.user.id)
         await self._archive(interaction, league)
-        await News(self.bot, league).turned(closed, opened)
 
     async def ask_plan(self, interaction: discord.Interaction, press: Press) -> None:
         league = await self._managed(interaction, press)

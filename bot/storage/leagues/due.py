@@ -13,6 +13,7 @@ DATES: Final = (
     "SELECT min(until) FROM league_suspensions WHERE until > ?1",
     "SELECT min(duties_at) FROM leagues WHERE duties_at > ?1",
     "SELECT min(digest_at) FROM leagues WHERE digest_at > ?1",
+    "SELECT min(rests_until) FROM league_news WHERE rests_until > ?1",
 )
 
 

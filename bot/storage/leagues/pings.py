@@ -31,9 +31,9 @@ DUE: Final = """(p.kind <> 'begins' OR EXISTS
 
 def insert_ping(db: Sql, league_id: int, new: NewPing) -> None:
     db.execute(
-        "INSERT INTO league_pings (league_id, kind, subject, user_id, detail, channel_id)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        (league_id, new.kind, new.subject, new.user_id, new.detail, new.channel_id),
+        "INSERT INTO league_pings (league_id, kind, subject, user_id, detail, channel_id, letter_to)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        (league_id, new.kind, new.subject, new.user_id, new.detail, new.channel_id, new.letter_to),
     )
 
 
@@ -49,8 +49,8 @@ def pings_behind(db: Sql, share: Share | None = None) -> tuple[int, ...]:
 
 def ping_by_id(db: Sql, ping_id: int) -> Ping | None:
     row = db.execute(
-        f"SELECT p.league_id, p.kind, p.channel_id, p.subject, p.user_id, p.detail, p.message_id, p.sending, {HOLDS}"  # noqa: S608  # ours
-        " FROM league_pings p WHERE p.id = ?1",
+        "SELECT p.league_id, p.kind, p.channel_id, p.subject, p.user_id, p.detail, p.letter_to, p.message_id,"  # noqa: S608  # ours
+        f" p.sending, {HOLDS} FROM league_pings p WHERE p.id = ?1",
         (ping_id,),
     ).fetchone()
     if row is None:
@@ -58,26 +58,27 @@ def ping_by_id(db: Sql, ping_id: int) -> Ping | None:
     league_id, kind, *what, message_id, sending, holds = row
     new, league = NewPing(PingKind(kind), *what), league_by_id(db, league_id)
     assert league is not None
-    users, until, name = (new.user_id or 0,), new.detail, ""
+    users, until, name, waits = (new.user_id or 0,), new.detail, "", None
     match new.kind:
         case PingKind.REMINDER:
-            users, until = _challenged(db, new.subject, new.detail)
+            users, until, waits = _challenged(db, new.subject, new.detail)
+            name = _name(db, league_id, users[0]) if users else ""
         case PingKind.BEGINS:
             users = _seated(db, new.subject)
         case PingKind.DOOR:
             users, name = (), _name(db, league_id, new.user_id)
         case PingKind.READY | PingKind.LEFT:
             pass
-    return Ping(ping_id, league, new, users, name, until, bool(holds), message_id, bool(sending))
+    return Ping(ping_id, league, new, users, name, until, bool(holds), message_id, bool(sending), waits)
 
 
-def _challenged(db: Sql, challenge_id: int | None, bit: int) -> tuple[tuple[int, ...], int]:
-    """Return who of a challenge is reminded, and when it runs out."""
+def _challenged(db: Sql, challenge_id: int | None, bit: int) -> tuple[tuple[int, ...], int, int | None]:
+    """Return who of a challenge is reminded, when it runs out, and who waits for an answer."""
     found = challenge_by_id(db, challenge_id or 0)
     if found is None:
-        return (), 0
+        return (), 0, None
     seat = bit.bit_length() - 1 if bit else 1
-    return (found.users[seat],), int(found.expires_at)
+    return (found.users[seat],), int(found.expires_at), found.users[0]
 
 
 def _seated(db: Sql, table_id: int | None) -> tuple[int, ...]:
@@ -100,9 +101,19 @@ def set_sent(db: Sql, ping_id: int, message_id: int) -> None:
     db.execute("UPDATE league_pings SET sending = FALSE, message_id = ?2 WHERE id = ?1", (ping_id, message_id))
 
 
-def known_messages(db: Sql, channel_id: int) -> frozenset[int]:
-    """Return the messages of a channel that are known to be pings."""
-    rows = db.execute("SELECT message_id FROM league_pings WHERE channel_id = ?1", (channel_id,))
+def set_refused(db: Sql, ping: Ping) -> None:
+    """Have a ping told otherwise that is refused where it was to be."""
+    delete_ping(db, ping.id)
+    for new in ping.otherwise():
+        insert_ping(db, ping.league.id, new)
+
+
+def known_messages(db: Sql, new: NewPing) -> frozenset[int]:
+    """Return the messages known to be pings that are where one is to be."""
+    if new.letter_to is None:
+        rows = db.execute("SELECT message_id FROM league_pings WHERE channel_id = ?1", (new.channel_id,))
+    else:
+        rows = db.execute("SELECT message_id FROM league_pings WHERE letter_to = ?1", (new.letter_to,))
     return frozenset(number for (number,) in rows if number is not None)
 
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 from bot.leagues.entering import NewResult, PlayedAt, entry_of, match_result
 from bot.leagues.follow import Guard, follow
 from bot.leagues.league import League
+from bot.leagues.tidings import NewTiding, TidingKind
 from bot.matches import FinishedMatch
 from bot.storage.leagues import counting, playoffs
 from bot.storage.leagues.board import StoredBoard
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import set_name
+from bot.storage.leagues.news import insert_news
 from bot.storage.leagues.results import set_endings
 from bot.storage.leagues.seasons import current_season
 from bot.storage.sql import Sql
@@ -31,6 +33,7 @@ def record(db: Sql, table_id: int, finished: FinishedMatch) -> None:
     if playoff is not None:
         new = replace(new, barred=Guard.PLAYOFF)
         playoffs.end_playoff(db, playoff.season_id)
+        insert_news(db, league.id, NewTiding(TidingKind.TITLE, at, season_id=playoff.season_id))
     result_id = enter(db, league, new)
     for user_id, times in _rounds_won(finished).items():
         set_endings(db, result_id, user_id, json.dumps(times))

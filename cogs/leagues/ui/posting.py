@@ -26,6 +26,10 @@ class Posting:
     async def _speech(self) -> Speech:
         return Speech(self.bot.words, await self.bot.language_in(self.league.guild_id))
 
+    async def _speech_to(self, user_id: int) -> Speech:
+        language = await self.bot.language_in(self.league.guild_id)
+        return Speech(self.bot.words, (await self.bot.people.get(user_id)).speaks(language))
+
     async def _post(self, channel_id: int | None, text: str, *, pings: Sequence[int] = ()) -> bool:
         """Post a text; return whether that could be done."""
         message = Message(accent=ACCENT)
@@ -85,22 +89,23 @@ class Posting:
         await self._whisper(self.league.made_by, "league-channel-dead", place=place, league=league)
 
     async def _whisper(self, user_id: int, key: str, **arguments: str | int) -> None:
-        """Tell one person directly, in their language; nobody is who has been forgotten."""
+        """Tell one person directly, in their language."""
+        channel_id = await self._direct(user_id)
+        if channel_id is not None:
+            await self._post(channel_id, (await self._speech_to(user_id)).text(key, **arguments))
+
+    async def _direct(self, user_id: int) -> int | None:
+        """Return the channel in which somebody is told directly, if they can be; nobody is who has been forgotten."""
         if user_id <= 0:
-            return
-        speech = Speech(
-            self.bot.words,
-            (await self.bot.people.get(user_id)).speaks(await self.bot.language_in(self.league.guild_id)),
-        )
+            return None
+        await self.bot.budget.spend()
         try:
-            await self.bot.budget.spend()
-            channel = await self.bot.create_dm(discord.Object(user_id))
-            await self.bot.budget.spend()
-            await channel.send(speech.text(key, **arguments))
+            return (await self.bot.create_dm(discord.Object(user_id))).id
         except discord.HTTPException as error:
             if not is_refused(error):
                 raise
             log.info("league %s: somebody may not be told something: %s", self.league.id, error)
+            return None
 
     async def _remove(self, channel_id: int, message_id: int) -> None:
         """Take back a message that was posted, if it is still there."""

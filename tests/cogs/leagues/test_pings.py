@@ -1,11 +1,16 @@
 """What leagues call people by goes when it holds no more: after an answer, the end of a match, a stop, a restart."""
 
+import discord
 import pytest
 
+from bot.people import Person as Chooser
 from bot.storage.leagues import pings
+from cogs.leagues.ui.pings import Pings
+from cogs.leagues.ui.posting import Posting
 from tests.cogs.kit import manager, pozo
 from tests.cogs.leagues.kit import HOUR, Club, forfeit, found, newest_table
-from tests.simulation import Post, World
+from tests.cogs.leagues.test_news import Death
+from tests.simulation import Person, Post, World
 
 MINUTE = 60
 
@@ -125,12 +130,120 @@ async def test_one_that_nobody_heard_of_and_that_holds_no_more_is_looked_for(
     assert await stored(world) == 0
 
 
-async def test_a_reminder_that_may_not_be_sent_is_given_up(world: World, club: Club) -> None:
+# Where a channel will not have it
+
+
+def letters(person: Person, words: str) -> list[Post]:
+    return [post for post in person.direct_messages() if words in post.text]
+
+
+async def test_who_cannot_be_reminded_in_a_channel_is_reminded_directly_until_they_answer(
+    world: World, club: Club
+) -> None:
+    """In their own language, with the place where the challenge is."""
+    await pozo(world).people.set(world.carla.id, Chooser(language="es"))
+    asked = await club.challenge(world.ana, world.carla)
+    await world.deny(send_messages=True)
+    await hours_pass(world, 12)
+    [letter] = letters(world.carla, "Tienes un desafío en **Gin club**")
+    assert f"No puedo escribir en <#{world.channel.id}>" in letter.text
+    await world.deny()
+    await world.restart()
+    await world.advance(MINUTE)
+    assert saying(world, "There is a challenge for you") == []
+    assert len(letters(world.carla, "Tienes un desafío")) == 1
+
+    await world.carla.click(asked.post, custom_id="league-decline")
+
+    assert not letter.exists
+    assert await stored(world) == 0
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_whoever_waits_hears_that_the_other_cannot_be_told(world: World, club: Club, *, restarts: bool) -> None:
+    await pozo(world).people.set(world.carla.id, Chooser(language="es"))
+    asked = await club.challenge(world.carla, world.ben)
+    await world.deny(send_messages=True)
+    world.close_direct_messages(world.ben)
+    await hours_pass(world, 12)
+    if restarts:
+        await world.restart()
+        await world.advance(MINUTE)
+
+    [letter] = letters(world.carla, "No hay forma de avisar a **Ben** de tu desafío en **Gin club**")
+    assert letters(world.ben, "There is a challenge") == []
+    await world.deny()
+    await world.ben.click(asked.post, custom_id="league-decline")
+    assert not letter.exists
+    assert await stored(world) == 0
+
+
+async def test_what_nobody_can_be_told_is_given_up(world: World, club: Club) -> None:
     await club.challenge(world.ana, world.ben)
     await world.deny(send_messages=True)
+    for person in (world.ana, world.ben):
+        world.close_direct_messages(person)
     await hours_pass(world, 12)
 
     assert await stored(world) == 0
+
+
+async def test_whoever_waits_is_asked_directly_and_answers_there(world: World, club: Club) -> None:
+    await world.ana.slash("league play", how="queue")
+    await world.advance(6 * MINUTE)
+    world.fail("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
+    await world.carla.slash("league play", how="queue")
+    await world.advance(1)
+    [letter] = letters(world.ana, "There is an opponent for you in **Gin club**.")
+    assert letter.labels == ["I am here"]
+
+    world.answer(await world.ana.actor.user.click(letter.raw, custom_id=letter.button().custom_id))
+    await world.advance(2)
+
+    assert not letter.exists
+    [told] = saying(world, "Your match in **Gin club** begins.")
+    assert sorted(told.pings) == sorted([world.ana.id, world.carla.id])
+
+
+async def test_that_a_match_begins_is_told_to_each_directly(
+    world: World, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = vars(Posting)["_send"]
+
+    async def refused(pings: Pings, channel_id: int, *arguments: object, **options: object) -> discord.Message | None:
+        return None if channel_id == world.channel.id else await send(pings, channel_id, *arguments, **options)
+
+    monkeypatch.setattr(Pings, "_send", refused)
+    for person in (world.ana, world.carla):
+        await person.slash("league play", how="queue")
+    await world.advance(2)
+    [one], [other] = (letters(person, "Your match in **Gin club** begins.") for person in (world.ana, world.carla))
+    assert f"<@{world.carla.id}>" not in one.text
+
+    await forfeit(world, world.ana, await newest_table(world))
+    await world.advance(2)
+
+    assert not one.exists
+    assert not other.exists
+    assert await stored(world) == 0
+
+
+async def test_a_letter_is_there_once_wherever_the_process_ends(
+    world: World, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    death = Death(monkeypatch, Pings, "show")
+
+    async def unanswered() -> None:
+        await club.challenge(world.ana, world.ben)
+        await world.deny(send_messages=True)
+        await hours_pass(world, 12)
+
+    async for _ in death.each(world, unanswered):
+        assert len(letters(world.ben, "There is a challenge for you in **Gin club**")) == 1
+        await world.deny()
+        await hours_pass(world, 12)
+        await hours_pass(world, 25)  # until another may be made
+        assert letters(world.ben, "There is a challenge") == []
 
 
 # A match that begins
@@ -249,6 +362,18 @@ async def test_that_somebody_asks_to_be_let_in_is_told_until_it_is_decided(world
         door = await keeper.click(told, custom_id="league-door")
         await keeper.choose(door.post, [str(person.id)], custom_id=f"league-{verb}")
         assert not told.exists
+
+
+async def test_who_founded_a_league_is_told_directly_who_asks_to_be_let_in(world: World, club: Club) -> None:
+    await club.set(joining="approval", announcements=world.lobby)
+    await world.deny(world.lobby, send_messages=True)
+    eva, keeper = world.add_person("Eva"), club.keeper
+    await eva.slash("league join", league=club.name)
+    [letter] = letters(keeper, "**Eva** asks to be let into **Gin club**.")
+
+    await eva.click(await eva.slash("league leave", league=club.name), custom_id="league-go")
+
+    assert not letter.exists
 
 
 # What became of a challenge
