@@ -16,7 +16,7 @@
 PYTHON  ?= python3
 WORKERS ?= 2
 CLANG   ?= clang
-BENCHES := engine gin mirrored tiles pictures store tables ladder leagues tournaments move
+BENCHES := engine gin mirrored tiles pictures store tables ladder ratings adaptive leagues tournaments move
 SOAKS   := engine tiles openspiel power kill clicks leaks boards panels presses replays plans daily reports puzzles computers leagues cheats tournaments answers playground world blunders stops restores cluster
 
 BIN    := .venv/bin

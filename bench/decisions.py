@@ -26,6 +26,7 @@ MOST: Final = 60  # positions of a game
 PASSES: Final = 5  # the least of which counts: nothing is loaded or compiled then, and others disturb it least
 SAMPLES: Final = {"gin": 110, "tiles": 1}  # of a hard player; a tenth of what Gin had while it thought in plain Python
 ANY_GAME: Final = 12
+THINKING: Final = {"skilled", "hard"}
 
 
 def positions(folder: Path) -> dict[str, list[Match]]:
@@ -52,7 +53,7 @@ def main() -> None:
         import_module("bot.thinking.kernel").use_kernel()
     for key, matches in positions(Path(sys.argv[1])).items():
         for level in Level:
-            samples = SAMPLES.get(key, ANY_GAME) if level is Level.HARD else 1
+            samples = SAMPLES.get(key, ANY_GAME) if level.value in THINKING else 1
             passes = [list(costs(matches, level, samples)) for _ in range(PASSES)]
             mean = sum(map(min, zip(*passes, strict=True))) / len(matches)
             print(f"{key} {level.value}, {samples} samples, {len(matches)} decisions: {mean:.4f} ms each", flush=True)

@@ -26,7 +26,7 @@ from bench.gin_rounds import AgainstSimple, Chooser, own_round
 from bot.thinking.kernel import use_kernel
 from engine.actions import Action
 from engine.cards import Card, pack
-from engine.players.gin.by_level import PLAYERS, PLAYOUTS, thoughtful
+from engine.players.gin.by_level import PLAYERS, PLAYOUTS, SAMPLES, thoughtful
 from engine.players.gin.hard import hard_player
 from engine.players.kernel import KERNEL, PLAIN
 from engine.players.levels import Level, Weigh
@@ -37,7 +37,7 @@ PROGRESS: Final = ROOT / ".soak"
 BATCH: Final = 50  # deals between two looks
 FEWEST: Final = 200  # deals before the first verdict
 DECIDED: Final = 3.0  # standard errors
-LIMITS: Final = {Level.EASY: (20.0, 20.0), Level.MEDIUM: (20.0, 20.0), Level.HARD: (50.0, 300.0)}  # ms: median, p99
+LIMITS: Final = {level: (50.0, 300.0) if level.thinks_long else (20.0, 20.0) for level in Level}  # ms: median, p99
 
 HARD: Final = PLAYERS[Level.HARD]
 HARD_BEFORE: Final = thoughtful(hard_player(before=200))  # as it was while only plain Python thought,
@@ -104,8 +104,12 @@ COMPARISONS: Final = (
     Comparison("hard v hard before", against(HARD, PLAYOUTS, _hard_before), 2.0, 100.0, 4_000),
     Comparison("hard v medium", against(HARD, PLAYOUTS, _medium), 3.0, 100.0, 2_000),
     Comparison("hard v RLCard's novice", against(HARD, PLAYOUTS, novice), 5.5, 100.0, 1_000),
+    Comparison(
+        "skilled v OpenSpiel's bot", against_simple(PLAYERS[Level.SKILLED], SAMPLES[Level.SKILLED]), 4.0, 11.0, 4_000
+    ),
     Comparison("medium v OpenSpiel's bot", against_simple(PLAYERS[Level.MEDIUM]), 0.0, 4.0, 8_000),
     Comparison("easy v OpenSpiel's bot", against_simple(PLAYERS[Level.EASY]), -15.0, -6.0, 8_000),
+    Comparison("child v OpenSpiel's bot", against_simple(PLAYERS[Level.CHILD]), -30.0, -11.0, 8_000),
 )
 
 
@@ -116,7 +120,12 @@ def code_digest() -> str:
     """Return what tells one state of the players from another."""
     digest = hashlib.sha256()
     for path in sorted(
-        [*ROOT.glob("engine/players/gin/*.py"), *ROOT.glob("bench/gin*.py"), *ROOT.glob("kernel/*.wasm")]
+        [
+            *ROOT.glob("engine/players/gin/*.py"),
+            *ROOT.glob("bench/gin*.py"),
+            *ROOT.glob("kernel/*.wasm"),
+            ROOT / "engine/players/mixed.py",
+        ]
     ):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
@@ -186,7 +195,7 @@ def timed(level: Level, moves: int, seed: int) -> list[float]:
 
         def chosen(view: View, actions: Sequence[Action]) -> Action:
             started = time.process_time()
-            answer = weigh(view, actions, chance, PLAYOUTS)
+            answer = weigh(view, actions, chance, SAMPLES[level])
             times.append((time.process_time() - started) * 1000)
             return answer[0].action
 
@@ -219,7 +228,7 @@ def equal_line(rounds: int, seed: int) -> str:
 def time_line(level: Level, times: Sequence[float]) -> str:
     middle, late = times[len(times) // 2], times[int(len(times) * 0.99)]
     kept = middle <= LIMITS[level][0] and late <= LIMITS[level][1]
-    samples = f"{PLAYOUTS:,} samples" if level is Level.HARD else "rules of thumb"
+    samples = f"{SAMPLES[level]:,} samples" if level.thinks_long else "rules of thumb"
     return (
         f"  {level.value:<7} {samples:<14} {len(times):5,} moves  median {middle:7.2f}  p99 {late:7.2f}"
         f"  most {times[-1]:7.2f}  {'kept' if kept else 'TOO SLOW'}"

@@ -4,8 +4,9 @@ A comparison goes on until its advantage is three standard errors from nothing, 
 the lower level is the better one. Beside the levels stands who was hard before, where that is kept as a peer: against
 it a fixed number of deals is played. The seed is a new one in every run and printed; with `--seed N` a run that was
 stopped goes on where it was, as long as the players are the same. `--short` plays a few deals of each; `--thrift N`
-gives the hard player N times fewer samples than it ships with, which can only cost it strength and saves time; `--game
-KEY` plays one game alone; `--before` only the comparisons with who was hard before; `--minutes N` stops after so long.
+gives those who think long N times fewer samples than they ship with, which can only cost them strength and saves time;
+`--game KEY` plays one game alone; `--before` only the comparisons with who was hard before; `--minutes N` stops after
+so long.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -26,6 +28,7 @@ from bot.thinking.kernel import use_kernel
 from engine.actions import Action
 from engine.match import Match, apply, new_match, to_act
 from engine.players.choose import chance_of, choice, offered, samples_of
+from engine.players.judging import ahead
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.variants import VARIANTS, rules_for
@@ -41,14 +44,14 @@ TABLES: Final = {
     key: tuple(seats for seats in (2, 4) if seats in game.seat_counts) or game.seat_counts[:1]
     for key, game in VARIANTS.items()
 }
-STEPS: Final = ((Level.MEDIUM, Level.EASY), (Level.HARD, Level.MEDIUM))
+STEPS: Final = tuple((higher, lower) for lower, higher in pairwise(Level))
 BATCH: Final = 10  # deals between two looks
 FEWEST: Final = 30  # deals before the first verdict
 MOST: Final = 3_000
 AGAINST_BEFORE: Final = 150  # deals against who was hard before, neither more nor fewer
 SHORT: Final = 2  # deals
 DECIDED: Final = 3.0  # standard errors
-LIMITS: Final = {Level.EASY: (20.0, 20.0), Level.MEDIUM: (20.0, 20.0), Level.HARD: (50.0, 300.0)}  # ms: median, p99
+LIMITS: Final = {level: (50.0, 300.0) if level.thinks_long else (20.0, 20.0) for level in Level}  # ms: median, p99
 
 
 @dataclass(frozen=True)
@@ -103,13 +106,13 @@ class Played:
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal that is played from every seat: its seed, and how many times fewer samples the hard player takes."""
+    """A deal that is played from every seat: its seed, and how many times fewer samples those who think long take."""
 
     seed: int
     thrift: int
 
     def samples(self, key: str, level: Level) -> int:
-        return max(1, samples_of(VARIANTS[key], level) // (self.thrift if level is Level.HARD else 1))
+        return max(1, samples_of(VARIANTS[key], level) // (self.thrift if level.thinks_long else 1))
 
 
 def deal_played(rung: Rung, deal: Deal) -> Played:
@@ -121,7 +124,7 @@ def deal_played(rung: Rung, deal: Deal) -> Played:
         levels = [rung.higher if other == seat else rung.lower for other in range(rung.seats)]
         points = _round_points(rules, levels, deal, played.times)
         side = next(index for index, seats in enumerate(rules.sides) if seat in seats)
-        gains.append(points[side] - fmean(points[:side] + points[side + 1 :]))
+        gains.append(ahead(points, side, low_wins=rules.low_wins))
     played.advantages.append(fmean(gains))
     return played
 
@@ -245,7 +248,7 @@ class Asked(argparse.Namespace):
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--short", action="store_true", help="a few deals of each")
-    parser.add_argument("--thrift", type=int, help="how many times fewer samples the hard player takes")
+    parser.add_argument("--thrift", type=int, help="how many times fewer samples those who think long take")
     parser.add_argument("--game", choices=TABLES, help="play this game alone")
     parser.add_argument("--before", action="store_true", help="only against who was hard before")
     parser.add_argument("--seed", type=int, help="the deals of an earlier run")
@@ -256,13 +259,15 @@ def main() -> int:
     progress = None if asked.short else Progress(thrift, seed)
     results = {str(rung): Played() for rung in RUNGS} | (progress.finished() if progress else {})
     print("players", *(f"{key} {players_digest(key)}" for key in TABLES))
-    print(f"thinking with {use_kernel()}, seeds from {seed}; the hard player takes its samples divided by {thrift}")
+    print(
+        f"thinking with {use_kernel()}, seeds from {seed}; those who think long take their samples divided by {thrift}"
+    )
     rungs = [rung for rung in RUNGS if asked.game in {None, rung.key} and not (asked.before and rung.lower is not None)]
     until = time.monotonic() + asked.minutes * 60
     climb(results, Climb(rungs, asked.short, thrift, seed, until), progress)
     print("\nOne seat of the higher level, on every seat in turn with the same deals: points more than the others")
     print(*(line(rung, results[str(rung)]) for rung in rungs), sep="\n")
-    print(f"Time of a move, CPU ms, samples divided by {thrift} for the hard player")
+    print(f"Time of a move, CPU ms, samples divided by {thrift} for those who think long")
     print(*time_lines(results), sep="\n")
     worse = [rung for rung in RUNGS if results[str(rung)].verdict < 0]
     print(f"{len(worse)} comparisons decided the wrong way" if worse else "no comparison decided the wrong way")

@@ -6,6 +6,7 @@ from discord.ext import commands
 from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.router import Press
+from bot.footing import KINDS
 from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.opening import Agreed
@@ -26,11 +27,11 @@ class Alone(commands.Cog):
 
     async def play(self, interaction: discord.Interaction, press: Press) -> None:
         """Deal a match: the id names the game, and after it the level and how many computers if they were chosen."""
-        game, level, computers = _asked(press.argument)
+        game, kind, computers = _asked(press.argument)
         await defer(interaction)
         agreed = Agreed(game, on_leave="end", alone=True)
         key = f"alone {interaction.id}"
-        table = await open_alone(self.bot, interaction, agreed, key, level=level, computers=computers)
+        table = await open_alone(self.bot, interaction, agreed, key, kind=kind, computers=computers)
         await self._end_earlier(interaction.user.id, table)
         await show_panel(self.bot, interaction, table, table.seat_of(interaction.user.id))
 
@@ -42,11 +43,11 @@ class Alone(commands.Cog):
                 await lobby.end(await self.bot.tables.get(row.id), user_id, manages_server=False)
 
 
-def _asked(text: str) -> tuple[str, Level, int | None]:
-    game, level, computers, *_ = (*text.split("."), "", "", "")
-    if game not in VARIANTS or level not in {"", *Level} or not (computers.isdigit() or not computers):
+def _asked(text: str) -> tuple[str, str, int | None]:
+    game, kind, computers, *_ = (*text.split("."), "", "", "")
+    if game not in VARIANTS or kind not in {"", *KINDS} or not (computers.isdigit() or not computers):
         raise DeniedError(Denial.UNKNOWN)
-    return game, Level(level or Level.MEDIUM), int(computers) if computers else None
+    return game, kind or Level.MEDIUM.value, int(computers) if computers else None
 
 
 async def setup(bot: Pozo) -> None:

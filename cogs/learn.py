@@ -41,7 +41,7 @@ class Learn(commands.Cog):
             if extras_of(row).lesson:  # one at a time
                 await lobby.end(await self.bot.tables.get(row.id), interaction.user.id, manages_server=False)
         agreed = Agreed(game, on_leave="end", assist=Assist.HINT, lesson=True)
-        table = await open_alone(self.bot, interaction, agreed, f"lesson {interaction.id}", level=Level.EASY)
+        table = await open_alone(self.bot, interaction, agreed, f"lesson {interaction.id}", kind=Level.EASY.value)
         await show_panel(self.bot, interaction, table, table.seat_of(interaction.user.id))
 
     def heard(self, table: Table, played: Played) -> None:

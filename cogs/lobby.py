@@ -11,6 +11,7 @@ from bot.app import Pozo
 from bot.denials import Denial, DeniedError
 from bot.edge.notes import ABOUT_TABLE, Saying
 from bot.edge.router import Press
+from bot.footing import KINDS
 from bot.storage.rows import Status
 from bot.tables import lobby
 from bot.tables.assist import assist_choices
@@ -79,11 +80,10 @@ class Lobby(commands.Cog):
 
     async def computer(self, interaction: discord.Interaction, press: Press) -> None:
         table = await self._managed(interaction, press)
-        level = press.values[0] if press.values else Level.MEDIUM  # lobbies of old have a button here
-        if level not in set(Level):
+        kind = press.values[0] if press.values else Level.MEDIUM.value  # lobbies of old have a button here
+        if kind not in KINDS:
             raise DeniedError(Denial.UNKNOWN)
-        name = lobby.computer_name(table, Level(level), self.bot.words)
-        await lobby.add_computer(table, Level(level), name)
+        await lobby.add_computer(table, kind, lobby.computer_name(table, kind, self.bot.words))
         await acknowledge(self.bot, interaction, table.id)
 
     async def dismiss(self, interaction: discord.Interaction, press: Press) -> None:

@@ -13,6 +13,7 @@ from bot.denials import Denial, DeniedError
 from bot.edge.commands import choices
 from bot.edge.router import Press
 from bot.edge.saying_no import answer_privately
+from bot.footing import KINDS
 from bot.matches import SeatRow
 from bot.storage.rows import Preset, Status, TableRow
 from bot.tables import lobby
@@ -39,7 +40,7 @@ CLOCK_CHOICES: Final = [
     app_commands.Choice(name=name, value=value) for name, value in zip(CLOCK_NAMES, CLOCK_VALUES, strict=True)
 ]
 LEAVING_CHOICES: Final = choices("computer", "end")
-LEVEL_CHOICES: Final = choices(*Level)
+LEVEL_CHOICES: Final = choices(*KINDS)
 
 
 @app_commands.allowed_installs(guilds=True, users=False)
@@ -102,7 +103,7 @@ class RummyCommands(commands.GroupCog, group_name="rummy"):
         agreed = replace(kept, on_leave=leaving, thread=thread)
         most = max(VARIANTS[game].seat_counts) - 1
         host = SeatRow(0, user.display_name, user.id)
-        seats = lobby.with_computers(host, min(computers, most), Level(level), language, self.bot.words)
+        seats = lobby.with_computers(host, min(computers, most), level, language, self.bot.words)
         new = new_table(str(interaction.id), place, user.id, agreed, self.bot.house.now(), seats)
         await self.bot.tables.require_room(new)
         await interaction.response.defer(ephemeral=thread)

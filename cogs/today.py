@@ -131,7 +131,7 @@ class Today(commands.Cog):
             samples=((AGAINST.value, day.samples),),
             rules=day.rules,
         )
-        table = await open_alone(self.bot, interaction, agreed, key, level=AGAINST, seal=Seal(day.seed))
+        table = await open_alone(self.bot, interaction, agreed, key, kind=AGAINST.value, seal=Seal(day.seed))
         for row, deal in await self._open(interaction.user.id):
             if row.id != table.id and (not deal.counts or deal.number != self._number):
                 await lobby.end(await self.bot.tables.get(row.id), interaction.user.id, manages_server=False)
@@ -197,7 +197,7 @@ class Today(commands.Cog):
 def _row(day: DayRow, rules: Rules, recording: Recording, speech: Speech) -> TableRow:
     """Return the table that a line would have been played at: whoever played it is not named."""
     computers = lobby.with_computers(
-        SeatRow(TRIED, speech.text("daily-player")), rules.seats - 1, AGAINST, speech.locale, speech.words
+        SeatRow(TRIED, speech.text("daily-player")), rules.seats - 1, AGAINST.value, speech.locale, speech.words
     )
     return TableRow(
         id=day.day,

@@ -169,6 +169,15 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Faced:
+    """How a match against an adaptive computer player ended for whoever played it."""
+
+    user_id: int
+    game: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DayScore:
     """What the try of somebody at the deal of a day came to."""
 
@@ -190,6 +199,7 @@ class Changes:
     result: FinishedMatch | None = None
     plans: Sequence[PlanRow] = ()
     tried: DayScore | None = None
+    faced: Faced | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

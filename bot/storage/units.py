@@ -13,6 +13,7 @@ from bot.storage.errors import (
     SealChangedError,
     StaleRevisionError,
 )
+from bot.storage.footings import move_footing
 from bot.storage.leagues import queue, recording
 from bot.storage.queries import require_room, table_by_key, table_revision
 from bot.storage.results import outcome_text, seats_text
@@ -143,6 +144,8 @@ def _make(db: Sql, table_id: int, changes: Changes) -> None:
         _record(db, table_id, changes.result)
     if changes.tried:
         score_try(db, changes.tried.day, changes.tried.user_id, changes.tried.score)
+    if changes.faced:
+        move_footing(db, changes.faced)
 
 
 def _fire(db: Sql, table_id: int, deadlines: Sequence[Deadline]) -> None:

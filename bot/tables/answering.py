@@ -12,7 +12,7 @@ from bot.tables.extras import extras_of, written
 from bot.tables.house import Choose, House
 from bot.tables.table import Table
 from bot.tables.unseen import give_up
-from bot.thinking.computers import level_named
+from bot.thinking.computers import level_of
 from engine.actions import Action, CloseCalls, RingBell, TimeOut
 from engine.match import Match, apply, legal_actions, to_act
 from engine.plan import Surprise, planned
@@ -88,16 +88,17 @@ async def _expire(table: Table) -> None:
 async def _computer(table: Table, deadline: Deadline, choose: Choose) -> None:
     """Have a computer player choose, outside the lock, and play it if the position is still the same."""
     seat, match = deadline.seat, table.playing
-    level = level_named(table.seats[seat].computer)
+    sees, extras = view(match, seat), extras_of(table.row)
+    level = level_of(table.seats[seat].computer, extras.strength, sees)
     # To say what is legal with tiles takes a solver, for which nobody else should wait.
     tiles = match.rules.tiles
     legal = await asyncio.to_thread(legal_actions, match, seat) if tiles else legal_actions(match, seat)
     if not legal:  # the seat was taken from somebody while nobody could read the table
         await table.dismiss(deadline)
         return
-    samples = dict(extras_of(table.row).samples).get(level.value)
+    samples = dict(extras.samples).get(level.value)
     with thinking(level):
-        action = await choose(view(match, seat), legal, level, samples)
+        action = await choose(sees, legal, level, samples)
     await table.act((action,), deadline, version=match.version)
 
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.daily import DayDeal, day_of, score_of
+from bot.footing import ADAPTIVE
 from bot.matches import FinishedMatch, SeatRow
-from bot.storage.rows import NO_SEAT, Changes, Clear, DayScore, Deadline, PlanRow, SealRow, Status, TableFields
+from bot.storage.rows import NO_SEAT, Changes, Clear, DayScore, Deadline, Faced, PlanRow, SealRow, Status, TableFields
 from bot.tables.deadlines import BELL, Waits, as_deadlines, renewed, waits
 from bot.tables.house import House
 from bot.tables.plans import Plan, planning
@@ -68,6 +69,7 @@ def consequences(  # noqa: PLR0913  # what moved a table where
         seals=(*shown, *(seal_row(number, seal) for number, seal in sealed.items())),
         result=finished_match(after, after.outcome, sitting) if after.outcome and before.day is None else None,
         plans=plans,
+        faced=_faced(after, after.outcome, sitting) if after.outcome and before.day is None else None,
         tried=_tried(before.day, after, sitting, house.now()) if before.day is not None and is_over else None,
     )
     return Consequences(changes, due, sealed)
@@ -81,6 +83,18 @@ def _tried(day: DayDeal, after: Match, sitting: tuple[SeatRow, ...], now: float)
     if not day.counts or day.players != PLAYERS or day.number != day_of(now):
         return None
     return DayScore(day.number, player.user_id, score_of(after, player.seat))
+
+
+def _faced(match: Match, outcome: Outcome, sitting: tuple[SeatRow, ...]) -> Faced | None:
+    """Return how a match went for the one person who played it out against adaptive computers, if it is decided."""
+    people = [seat for seat in sitting if seat.user_id is not None]
+    if len(people) != 1 or people[0].away or all(seat.computer != ADAPTIVE for seat in sitting):
+        return None
+    (player,) = people
+    won = any(player.seat in match.rules.sides[side] for side in outcome.winners)
+    if player.user_id is None or (won and len(outcome.winners) > 1):
+        return None
+    return Faced(player.user_id, match.rules.key, won)
 
 
 def _shown(before: Before, after: Match) -> tuple[SealRow, ...]:

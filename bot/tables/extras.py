@@ -71,6 +71,7 @@ class Extras:
     left: int | None = None  # the seat that was left, or not come back to, which ended the match (G9)
     day: DayDeal | None = None  # of which this is a try
     samples: tuple[tuple[str, int], ...] = ()  # that computer players take for a move, by level, since the match began
+    strength: int | None = None  # of adaptive computer players in this match
 
     @property
     def private(self) -> bool:

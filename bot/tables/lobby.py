@@ -18,10 +18,9 @@ from bot.tables.table import Table
 from bot.words.words import Words
 from engine.errors import Reason, Refusal
 from engine.options import Value
-from engine.players.levels import Level
 from engine.variants import VARIANTS, setup_refusal
 
-NAMES: Final = 8  # of computer players, at each level
+NAMES: Final = 8  # of computer players, of each kind
 
 
 async def join(table: Table, user_id: int, name: str) -> int:
@@ -43,27 +42,27 @@ async def _in_league(table: Table, league_id: int, user_id: int) -> tuple[League
         raise DeniedError(Denial.UNAVAILABLE) from None
 
 
-async def add_computer(table: Table, level: Level, name: str) -> int:
-    """Give a computer player the next seat."""
+async def add_computer(table: Table, kind: str, name: str) -> int:
+    """Give a computer player of a level, or an adaptive one, the next seat."""
     if table.row.counts:
         raise DeniedError(Denial.LEAGUE_COMPUTERS)
     async with table:
-        return await _sit(table, SeatRow(len(table.seats), name, computer=level.value))
+        return await _sit(table, SeatRow(len(table.seats), name, computer=kind))
 
 
-def computer_name(table: Table, level: Level, words: Words) -> str:
-    """Return the next name that computer players of a level have at a table."""
-    return _name(level, sum(seat.computer == level for seat in table.seats), table.row.language, words)
+def computer_name(table: Table, kind: str, words: Words) -> str:
+    """Return the next name that computer players of a kind have at a table."""
+    return _name(kind, sum(seat.computer == kind for seat in table.seats), table.row.language, words)
 
 
-def _name(level: Level, number: int, language: str, words: Words) -> str:
-    return words.text(f"computer-{level}-{number % NAMES + 1}", language)
+def _name(kind: str, number: int, language: str, words: Words) -> str:
+    return words.text(f"computer-{kind}-{number % NAMES + 1}", language)
 
 
-def with_computers(host: SeatRow, computers: int, level: Level, language: str, words: Words) -> tuple[SeatRow, ...]:
+def with_computers(host: SeatRow, computers: int, kind: str, language: str, words: Words) -> tuple[SeatRow, ...]:
     """Return the seats of a table that somebody opens to play with computer players, and perhaps with others."""
-    names = [_name(level, number, language, words) for number in range(computers)]
-    return (host, *(SeatRow(number, name, computer=level.value) for number, name in enumerate(names, start=1)))
+    names = [_name(kind, number, language, words) for number in range(computers)]
+    return (host, *(SeatRow(number, name, computer=kind) for number, name in enumerate(names, start=1)))
 
 
 async def _sit(table: Table, seat: SeatRow) -> int:

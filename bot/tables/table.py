@@ -24,6 +24,7 @@ from bot.storage.rows import (
     TableFields,
     TableRow,
 )
+from bot.tables.company import in_company
 from bot.tables.consequences import Before, closing, consequences, forfeiting, seal_row, with_seats
 from bot.tables.deadlines import as_deadlines, first_due, standing_after
 from bot.tables.extras import extras_of, written
@@ -33,7 +34,6 @@ from bot.tables.known import KEYS_KEPT, rules_of
 from bot.tables.plans import Plan, plan_rows, replanned
 from bot.tables.progress import Progress
 from bot.tables.seal import Seal, awaits_chance, new_seal, sealed_steps
-from bot.thinking.computers import samples_at
 from engine.actions import Action
 from engine.errors import IllegalActionError
 from engine.events import Event
@@ -280,8 +280,7 @@ class Table(HeldTable):
         """
         rules, seal = rules_of(self.row), seal or new_seal(self._house.entropy)
         due = first_due(rules, self.seats, self._house.pauses, self._house.now())
-        samples = extras_of(self.row).samples or samples_at(rules, {seat.computer for seat in self.seats})
-        memo = written(replace(extras_of(self.row), samples=samples)) if samples else self.row.memo
+        memo = written(await self._stored(in_company(self.row, rules, self.store)))
         changes = Changes(
             clear=(Clear(),),
             table={"memo": memo, **fields, "status": Status.PLAYING},

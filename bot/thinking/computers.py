@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, TypeVar, TypeVarTuple
 
 from bot.denials import Denial, DeniedError
+from bot.footing import ADAPTIVE, BEGINNING, kind_named
 from bot.thinking.advice import Heard
 from bot.thinking.kernel import use_kernel
 from bot.thinking.worker import ThoughtLostError, Worker
@@ -19,6 +20,7 @@ from engine.players.levels import Level, Weighed
 from engine.players.moments import Decision, Moment, decisions, looked
 from engine.players.puzzles import Posed, posed, throws
 from engine.players.safe import safe_action
+from engine.players.strength import level_at
 from engine.rules import Rules
 from engine.view import View
 
@@ -39,14 +41,16 @@ def natural_pause() -> float:
     return random.uniform(QUICKEST, SLOWEST)  # noqa: S311  # nobody gains by guessing it
 
 
-def level_named(text: str | None) -> Level:
-    """Return the level of a seat; seats of old tables, and those of people who left, play in the middle."""
-    return Level(text) if text in set(Level) else Level.MEDIUM
+def level_of(kind: str | None, strength: int | None, sees: View) -> Level:
+    """Return at which level a seat moves in a position: always the same, or by the strength that it has in a match."""
+    named = kind_named(kind)
+    return Level(named) if named != ADAPTIVE else level_at(BEGINNING if strength is None else strength, sees)
 
 
 def samples_at(rules: Rules, levels: Collection[str | None]) -> tuple[tuple[str, int], ...]:
     """Return how many samples the computer players at a table take, by level: a match ends with those it began with."""
-    return tuple((level.value, samples_of(rules, level)) for level in Level if level.value in levels)
+    known = set(Level) if ADAPTIVE in levels else {level for level in Level if level.value in levels}
+    return tuple((level.value, samples_of(rules, level)) for level in Level if level in known)
 
 
 def prepared() -> str:
@@ -88,7 +92,7 @@ class Computers:
                 try:
                     return await self._plays.ask(played_choice, *asked)
                 except ThoughtLostError:
-                    if level is Level.HARD:
+                    if level.thinks_long:
                         raise
                     return await self._plays.ask(played_choice, *asked)
         except (ThoughtLostError, TimeoutError):

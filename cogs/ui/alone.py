@@ -10,7 +10,6 @@ from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.seal import Seal
 from bot.tables.table import Table
 from engine.errors import IllegalActionError
-from engine.players.levels import Level
 from engine.variants import VARIANTS, setup_refusal
 
 
@@ -20,7 +19,7 @@ async def open_alone(  # noqa: PLR0913  # what is played, with whom, and which r
     agreed: Agreed,
     key: str,
     *,
-    level: Level,
+    kind: str,
     computers: int | None = None,
     seal: Seal | None = None,
 ) -> Table:
@@ -29,7 +28,7 @@ async def open_alone(  # noqa: PLR0913  # what is played, with whom, and which r
     if wrong := setup_refusal(agreed.game, count, {}):
         raise IllegalActionError(wrong)
     user, language = interaction.user, await bot.language_of(interaction)
-    seats = lobby.with_computers(SeatRow(0, user.display_name, user.id), count - 1, level, language, bot.words)
+    seats = lobby.with_computers(SeatRow(0, user.display_name, user.id), count - 1, kind, language, bot.words)
     place = TablePlace(interaction.guild_id, interaction.channel_id or 0, language)
     new = new_table(key, place, user.id, agreed, bot.house.now(), seats)
     await bot.tables.require_room(new)

@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.footing import KINDS, kind_named
 from bot.matches import SeatRow
 from bot.render.pictures import Picture
 from bot.storage.rows import Status, TableRow
@@ -14,7 +15,6 @@ from bot.tables.assist import assist_of, usual_assist
 from bot.tables.deadlines import TURN
 from bot.tables.dealing import people_at, wanting
 from bot.tables.extras import HOST
-from bot.thinking.computers import level_named
 from bot.words.events import event_text
 from bot.words.speech import Speech, plain
 from cogs.ui.clocks import clock_text
@@ -23,7 +23,6 @@ from cogs.ui.snapshot import Snapshot
 from engine.events import TimedOut
 from engine.match import Stage, to_act
 from engine.options import Option, Value
-from engine.players.levels import Level
 from engine.state import Phase
 from engine.variants import VARIANTS, setup_refusal
 from engine.view import is_veiled
@@ -102,8 +101,8 @@ class Public:
             message.choose(self.target.select("dismiss", text("lobby-dismiss"), computers, argument))
         if len(row.seats) >= max(counts):
             return
-        levels = [option(text(f"level-{level}"), level.value, help_text=text(f"level-{level}-help")) for level in Level]
-        message.choose(self.target.select("computer", text("lobby-computer"), levels, argument))
+        kinds = [option(text(f"level-{kind}"), kind, help_text=text(f"level-{kind}-help")) for kind in KINDS]
+        message.choose(self.target.select("computer", text("lobby-computer"), kinds, argument))
 
     def _seat_lines(self) -> Iterator[str]:
         for seat in self.at.row.seats:
@@ -244,7 +243,7 @@ class Public:
         """Yield what a computer player says at the end: one of them, and a winner if there is one."""
         for seat in sorted(self.at.row.seats, key=lambda seat: seat.seat not in winners):
             if seat.computer is not None:
-                key = f"manner-{level_named(seat.computer)}-{'won' if seat.seat in winners else 'lost'}"
+                key = f"manner-{kind_named(seat.computer)}-{'won' if seat.seat in winners else 'lost'}"
                 yield f"-# {self.speech.text(key, name=self.speech.name(seat.seat))}"
                 return
 
@@ -271,7 +270,7 @@ def seat_text(speech: Speech, seat: SeatRow) -> str:
     """Return who sits there, and whether a computer plays."""
     name = plain(seat.name)
     if seat.user_id is None:
-        return speech.text("seat-computer", name=name, level=speech.text(f"level-{level_named(seat.computer)}"))
+        return speech.text("seat-computer", name=name, level=speech.text(f"level-{kind_named(seat.computer)}"))
     return speech.text("seat-away", name=name) if seat.away else name
 
 

@@ -13,7 +13,7 @@ from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
 
-REVISION: Final = 1  # of what computers do: to be raised with any change of it, as the deal of a day keeps to one
+REVISION: Final = 2  # of what computers do: to be raised with any change of it, as the deal of a day keeps to one
 
 
 class Room(Protocol):
@@ -59,7 +59,7 @@ def offered(match: Match, seat: int) -> tuple[Action, ...]:
     return () if match.rules.tiles else legal_actions(match, seat)
 
 
-def chance_of(view: View) -> Random:
-    """Return the chance that a player is given: whoever sees the same thinks the same."""
+def chance_of(view: View, purpose: str = "") -> Random:
+    """Return the chance that a player is given: whoever sees the same thinks the same, to each purpose."""
     hand = view.board.hand if view.board else ()
-    return Random(f"{view.version} {view.seat} {hand}")
+    return Random(f"{purpose}{view.version} {view.seat} {hand}")

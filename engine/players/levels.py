@@ -12,9 +12,17 @@ from engine.view import View
 
 
 class Level(StrEnum):
+    """How well somebody plays, from a child to all that there is."""
+
+    CHILD = "child"
     EASY = "easy"
     MEDIUM = "medium"
+    SKILLED = "skilled"
     HARD = "hard"
+
+    @property
+    def thinks_long(self) -> bool:
+        return self in {Level.SKILLED, Level.HARD}
 
 
 @dataclass(frozen=True, slots=True)

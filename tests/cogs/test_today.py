@@ -16,6 +16,7 @@ from bot.tables.extras import extras_of
 from bot.tables.seal import Seal
 from bot.words.words import Words
 from engine.actions import Deal
+from engine.players.choose import REVISION
 from tests.cogs.conftest import bot_maker
 from tests.cogs.kit import Game, denied, pozo
 from tests.cogs.leagues.kit import files
@@ -207,8 +208,8 @@ async def test_an_update_of_the_computer_player_changes_nobodys_chances(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await begun(world, world.ana, "Play")
-    monkeypatch.setattr(sys.modules["cogs.today"], "PLAYERS", 2)
-    monkeypatch.setattr("bot.tables.consequences.PLAYERS", 2)
+    monkeypatch.setattr(sys.modules["cogs.today"], "PLAYERS", REVISION + 1)
+    monkeypatch.setattr("bot.tables.consequences.PLAYERS", REVISION + 1)
     await finish(game)
     page = await world.ben.slash("rummy today")
     forged = await denied(world, world.ben.press_anyway(page.post, f"try:0:{number(world)}:"))

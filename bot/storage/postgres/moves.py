@@ -66,7 +66,8 @@ def _is_plain(unit: Unit) -> bool:
     changes = unit.work.move.changes
     kinds = {(deadline.kind, deadline.seat) for deadline in changes.deadlines}
     return (
-        not (changes.table or changes.seats or changes.seals or changes.result or changes.plans or changes.tried)
+        not (changes.table or changes.seats or changes.seals or changes.result or changes.plans)
+        and not (changes.tried or changes.faced)
         and len(changes.fired) <= 1
         and len(kinds) == len(changes.deadlines)
     )

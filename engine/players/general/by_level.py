@@ -1,19 +1,22 @@
 """The players of any game of the family, by level: those of Rummy at heart, who also know when to knock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from engine.actions import Action, Knock
 from engine.players.general.counting import Counting
 from engine.players.general.ending import overlooking, steady
-from engine.players.levels import Level, Weigh, Weighed
+from engine.players.levels import Weighed
+from engine.players.mixed import five_levels, five_samples, mixed
 from engine.players.rummy.easy import easy
 from engine.players.rummy.hard import GoingOutReckoning
 from engine.players.rummy.medium import medium
 from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
 from engine.view import View
+
+THUMB: Final = 0.5  # of medium's moves, those by its rules of thumb: with all of them it is about as good as hard
 
 
 def _racing(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
@@ -30,9 +33,5 @@ def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) ->
     return player(view, actions, chance, samples)
 
 
-PLAYERS: Final[Mapping[Level, Weigh]] = {
-    Level.EASY: overlooking(steady(easy)),
-    Level.MEDIUM: steady(medium),
-    Level.HARD: hard,
-}
-SAMPLES: Final[Mapping[Level, int]] = {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: GUESSES}
+PLAYERS: Final = five_levels(overlooking(steady(easy)), steady(mixed(easy, medium, THUMB)), hard)
+SAMPLES: Final = five_samples(GUESSES)

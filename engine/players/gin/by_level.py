@@ -1,6 +1,6 @@
 """The computer players of Gin, two-handed, three-handed and in sides: a pair always plays its own round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -8,12 +8,14 @@ from engine.actions import Action
 from engine.match import Stage
 from engine.players.gin.hard import hard_player
 from engine.players.gin.medium import easy, medium
-from engine.players.levels import Level, Weigh, Weighed
+from engine.players.levels import Weigh, Weighed
+from engine.players.mixed import five_levels, five_samples
 from engine.players.safe import safe_action
 from engine.state import Phase
 from engine.view import View
 
 PLAYOUTS: Final = 12_000  # rounds that the hard player plays out for a move
+FEWER: Final = 1_100  # and the skilled one, who thinks every move over like that
 
 
 def thoughtful(weigh: Weigh) -> Weigh:
@@ -32,9 +34,5 @@ def thoughtful(weigh: Weigh) -> Weigh:
     return weighed
 
 
-PLAYERS: Final[Mapping[Level, Weigh]] = {
-    Level.EASY: thoughtful(easy),
-    Level.MEDIUM: thoughtful(medium),
-    Level.HARD: thoughtful(hard_player()),
-}
-SAMPLES: Final[Mapping[Level, int]] = {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: PLAYOUTS}
+PLAYERS: Final = five_levels(thoughtful(easy), thoughtful(medium), thoughtful(hard_player()), thinks=1.0)
+SAMPLES: Final = five_samples(PLAYOUTS, FEWER)

@@ -1,11 +1,12 @@
 """The players of Rummy, Queen City and Double Rum, by level."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from engine.actions import Action
-from engine.players.levels import Level, Weigh, Weighed
+from engine.players.levels import Weighed
+from engine.players.mixed import five_levels, five_samples
 from engine.players.rummy.easy import easy
 from engine.players.rummy.hard import GoingOutReckoning
 from engine.players.rummy.medium import medium
@@ -21,5 +22,5 @@ def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) ->
     return kind(sees, chance, samples).weighed(actions)
 
 
-PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}
-SAMPLES: Final[Mapping[Level, int]] = {Level.EASY: 1, Level.MEDIUM: 1, Level.HARD: GUESSES}
+PLAYERS: Final = five_levels(easy, medium, hard)
+SAMPLES: Final = five_samples(GUESSES)

@@ -1,6 +1,7 @@
 """Tile players. Hard puts down the most tiles there is a way for, of those the dearest, and moves as few as it can.
 
-Medium rearranges in one place of the table at a time, as people do, and easy not at all; both overlook tiles.
+Medium rearranges in one place of the table at a time, as people do, and easy not at all; both overlook tiles. A child
+overlooks most of them, and the skilled player does now what medium sees, now what hard does.
 A view of tiles tells all that may be done, so the players need no actions to choose from; those given are weighed too.
 """
 
@@ -10,7 +11,8 @@ from typing import Final
 
 from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
 from engine.board import BoardView
-from engine.players.levels import Level, Weigh, Weighed, Why
+from engine.players.levels import Level, Weighed, Why
+from engine.players.mixed import five_levels, five_samples
 from engine.players.tiles.plays import (
     Play,
     TablePlan,
@@ -29,11 +31,16 @@ from engine.view import View
 A_TILE: Final = 7.0  # what a tile in a rack comes to, about
 A_POINT: Final = 0.01  # where as many tiles go down, points decide
 NO_PLAY: Final = -1000.0
+SOLVES: Final = 0.15  # of a skilled player's turns: what is overlooked in one turn can still go down in the next
 NEAR_THE_END: Final = 4  # tiles of another: a joker is no longer kept
 
 SIMPLE: Final[tuple[Play, ...]] = (own_sets, add_tile)
 SKILLED: Final[tuple[Play, ...]] = (own_sets, free_joker, add_tile, split_run, borrow_tile)
-OVERLOOKED: Final[Mapping[Level, float]] = {Level.EASY: 0.3, Level.MEDIUM: 0.1}  # of the rack, in a turn
+OVERLOOKED: Final[Mapping[Level, float]] = {
+    Level.CHILD: 0.5,
+    Level.EASY: 0.3,
+    Level.MEDIUM: 0.1,
+}  # of the rack, in a turn
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
@@ -144,7 +151,17 @@ def medium(view: View, actions: Sequence[Action], chance: Random, samples: int) 
 def easy(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     """Do what a beginner sees, who is glad to have placed something and ends the turn."""
     del samples
-    noticed = () if _board(view).plays else _noticed(view, chance, OVERLOOKED[Level.EASY])
+    return _glad(view, actions, chance, Level.EASY)
+
+
+def child(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    """Do the same, and overlook most."""
+    del samples
+    return _glad(view, actions, chance, Level.CHILD)
+
+
+def _glad(view: View, actions: Sequence[Action], chance: Random, level: Level) -> tuple[Weighed, ...]:
+    noticed = () if _board(view).plays else _noticed(view, chance, OVERLOOKED[level])
     return _by_eye(view, actions, SIMPLE, noticed)
 
 
@@ -173,5 +190,5 @@ def _table_by_eye(board: BoardView, plays: Sequence[Play], noticed: Set) -> Tabl
     return played_out(TablePlan(board.table, noticed), (*plays, add_joker) if hurried else plays).table
 
 
-PLAYERS: Final[Mapping[Level, Weigh]] = {Level.EASY: easy, Level.MEDIUM: medium, Level.HARD: hard}
-SAMPLES: Final[Mapping[Level, int]] = dict.fromkeys(Level, 1)
+PLAYERS: Final = five_levels(easy, medium, hard, thinks=SOLVES, child=child)
+SAMPLES: Final = five_samples(1)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.denials import Denial, DeniedError
-from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_named, natural_pause, prepared
+from bot.thinking.computers import QUICKEST, SLOWEST, Computers, level_of, natural_pause, prepared, samples_at
 from bot.thinking.worker import ThoughtLostError, Worker
 from engine.actions import Action, Arrange, DrawStock
 from engine.match import Match, apply, legal_actions, new_match, to_act
@@ -239,9 +239,27 @@ def test_pauses_are_long_enough_to_follow() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "level"),
-    [("easy", Level.EASY), ("hard", Level.HARD), ("safe", Level.MEDIUM), (None, Level.MEDIUM)],
+    ("text", "strength", "level"),
+    [
+        ("easy", None, Level.EASY),
+        ("hard", 4, Level.HARD),
+        ("safe", None, Level.MEDIUM),
+        (None, None, Level.MEDIUM),
+        ("adaptive", 4, Level.EASY),
+        ("adaptive", 16, Level.HARD),
+        ("adaptive", None, Level.MEDIUM),
+    ],
 )
-def test_seats_of_old_tables_and_of_leavers_play_in_the_middle(text: str | None, level: Level) -> None:
+def test_a_seat_moves_at_its_level_and_seats_of_old_tables_and_of_leavers_in_the_middle(
+    text: str | None, strength: int | None, level: Level
+) -> None:
     """G9."""
-    assert level_named(text) is level
+    rules = rules_for("rummy", 2)
+    assert level_of(text, strength, view(started(rules, stacked(rules, [])), 0)) is level
+
+
+def test_the_samples_of_a_match_are_those_of_all_levels_that_may_move_in_it() -> None:
+    rules = rules_for("gin", 2)
+
+    assert [level for level, _ in samples_at(rules, {"hard", None, "easy"})] == ["easy", "hard"]
+    assert [level for level, _ in samples_at(rules, {"adaptive", None})] == list(Level)

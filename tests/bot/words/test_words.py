@@ -14,6 +14,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.denials import Denial
 from bot.edge.permissions import ALWAYS, IN_CHANNEL, IN_THREAD, IN_VOICE, OF_ITS_OWN
+from bot.footing import KINDS
 from bot.host.troubles import Trouble
 from bot.leagues.awards import AwardKind
 from bot.leagues.follow import UNPLAYED, Guard, ResultKind
@@ -34,7 +35,6 @@ from engine.cards import Card, PackStyle, cards_from, pack, tiles_from
 from engine.errors import Argument, Reason, Refusal, refused
 from engine.events import Ending
 from engine.options import Value
-from engine.players.levels import Level
 from engine.state import Phase
 from engine.tiles import sets
 from engine.tiles.sets import set_fault
@@ -315,9 +315,9 @@ def built() -> set[str]:
         | {f"ending-{ending}-line" for ending in Ending}
         | {f"{kind}-{game.knock_word}" for kind in ("act", "event") for game in VARIANTS.values()}
         | {f"event-{name}" for name in SEAT_EVENTS.values()}
-        | {f"computer-{level}-{number}" for level in Level for number in range(1, NAMES_OF_COMPUTERS + 1)}
-        | {f"manner-{level}-{end}" for level in Level for end in ("won", "lost")}
-        | {f"level-{level}{part}" for level in Level for part in ("", "-help")}
+        | {f"computer-{kind}-{number}" for kind in KINDS for number in range(1, NAMES_OF_COMPUTERS + 1)}
+        | {f"manner-{kind}-{end}" for kind in KINDS for end in ("won", "lost")}
+        | {f"level-{kind}{part}" for kind in KINDS for part in ("", "-help")}
         | {f"admin-status-{status}" for status in (Status.LOBBY, Status.PLAYING)}
         | {f"admin-tables-{which}{where}" for which in ("", "none-") for where in ("server", "everywhere")}
         | {f"trouble-{trouble}{part}" for trouble in Trouble for part in ("", "-over")}

@@ -122,7 +122,7 @@ def test_nobody_touches_the_table_before_opening(level: Level) -> None:
     assert placed(ready, chosen(ready, level)) == "B10 B11 B12"
     after = apply(ready, chosen(ready, level)).match
     assert chosen(after, level) == (
-        EndTurn(0) if level is Level.EASY else Arrange(0, sets_from("R3 R4 R5 R6 / B10 B11 B12"))
+        EndTurn(0) if level in {Level.CHILD, Level.EASY} else Arrange(0, sets_from("R3 R4 R5 R6 / B10 B11 B12"))
     )
 
 
@@ -174,6 +174,15 @@ def test_a_joker_is_kept_until_it_brings_two_tiles_along_or_the_end_is_near(leve
 
 def test_a_joker_alone_is_kept_too() -> None:
     assert chosen(at("R3 R4 R5", "* B1 B9"), Level.MEDIUM) == DrawStock(0)
+
+
+@pytest.mark.parametrize("level", [Level.MEDIUM, Level.SKILLED, Level.HARD])
+@pytest.mark.parametrize("other", ["K12", "Y5"])
+def test_with_the_rival_on_one_tile_nothing_that_fits_is_kept(level: Level, other: str) -> None:
+    """T9: what is in the rack when the rival goes out is paid for, and the 11 is most of it."""
+    match = at("K8 K9 K10 / R4 R5 R6", "K11 R7 B2", other)
+
+    assert placed(match, chosen(match, level)) == "R7 K11"
 
 
 def test_hard_moves_as_few_tiles_as_it_can() -> None:
