@@ -4,13 +4,14 @@ import logging
 import os
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from bot.storage.errors import ForeignDatabaseError, NewerSchemaError
+from bot.storage.sql import Sql
 
 log = logging.getLogger(__name__)
 
@@ -42,11 +43,16 @@ def _text(path: Path, said_otherwise: str) -> str:
 
 def schema_version(db: sqlite3.Connection, path: Path) -> int:
     """Return the number of the last migration that was applied, zero for an empty database."""
-    names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return version_among(db, db.execute("SELECT name FROM sqlite_master WHERE type = 'table'"), path)
+
+
+def version_among(db: Sql, tables: Iterable[tuple[str]], where: Path | str) -> int:
+    """Return the last migration of a database that has these tables; raise for one that is not ours."""
+    names = {name for (name,) in tables}
     if not names:
         return 0
     if "schema_versions" not in names:
-        raise ForeignDatabaseError(path)
+        raise ForeignDatabaseError(where)
     (version,) = db.execute("SELECT max(version) FROM schema_versions").fetchone()
     return int(version)
 

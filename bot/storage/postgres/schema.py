@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.storage.errors import ForeignDatabaseError, NewerSchemaError
+from bot.storage.errors import NewerSchemaError
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.dialect import schema
-from bot.storage.schema import Migration, tell_of
+from bot.storage.schema import Migration, tell_of, version_among
 from bot.storage.sql import Sql
 
 MIGRATING: Final = 0x706F7A6F01  # the number of the lock: "pozo", and the first of its kind
@@ -14,14 +14,7 @@ MIGRATING: Final = 0x706F7A6F01  # the number of the lock: "pozo", and the first
 
 def schema_version(db: Sql, name: str) -> int:
     """Return the number of the last migration that was applied, zero for an empty database."""
-    rows = db.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
-    names = {table for (table,) in rows}
-    if not names:
-        return 0
-    if "schema_versions" not in names:
-        raise ForeignDatabaseError(name)
-    (version,) = db.execute("SELECT max(version) FROM schema_versions").fetchone()
-    return int(version)
+    return version_among(db, db.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"), name)
 
 
 def migrate(db: PostgresConnection, name: str, migrations: tuple[Migration, ...]) -> None:
