@@ -86,7 +86,7 @@ def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[Er
         Task.LIFT: members.suspensions_over(db, now),
         Task.PAIR: queue.leagues_with_queue(db),
         Task.TITLE: playoffs.leagues_with_playoff(db),
-        Task.BOARD: shown.boards_due(db, now - BOARD_EVERY),
+        Task.BOARD: shown.boards_due(db, now, BOARD_EVERY),
     }
     due = (Errand(task, number) for task, numbers in found.items() for number in numbers)
     return tuple(errand for errand in due if share is None or share.has(_server(db, errand)))
@@ -191,7 +191,7 @@ def _board(db: Transaction, league_id: int, now: float) -> Iterator[BoardDue]:
 def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet. While people wait, who is near to them widens."""
     dates = [due.next_due(db, now), now + WIDEN_EVERY if len(queue.queue(db)) > 1 else None]
-    edited = shown.next_board(db)
+    edited = shown.next_board(db, now)
     dates.append(None if edited is None else max(edited + BOARD_EVERY, now))
     dates += [until for until in (spared_until(db, now),) if until > now]
     return min((at for at in dates if at is not None), default=None)

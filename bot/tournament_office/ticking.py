@@ -72,10 +72,10 @@ def errands(db: Transaction, now: float, share: Share | None = None) -> tuple[To
         TournamentTask.BEGIN: (*tournaments.due(db, now, TournamentStage.SIGN_UP), *checked_in),
         TournamentTask.EXPIRE: () if spared else tournaments.due(db, now, TournamentStage.PLAYING),
         TournamentTask.GO_ON: _to_go_on(db),
-        TournamentTask.SEAT: meetings.to_seat(db, now - RETRY),
+        TournamentTask.SEAT: meetings.to_seat(db, now, RETRY),
         TournamentTask.CLOSE: meetings.to_close(db),
         TournamentTask.TELL: tournaments.untold(db),
-        TournamentTask.SHOW: tournaments.unshown(db, now - EDIT_EVERY),
+        TournamentTask.SHOW: tournaments.unshown(db, now, EDIT_EVERY),
     }
     due = (TournamentErrand(task, number) for task, numbers in found.items() for number in numbers)
     return tuple(errand for errand in due if share is None or share.has(_server(db, errand)))
@@ -101,11 +101,11 @@ def _to_go_on(db: Transaction) -> tuple[int, ...]:
 def next_due(db: Transaction, now: float) -> float | None:
     """Return when something is due that is not yet."""
     dates = [tournaments.next_due(db, now)]
-    edited = tournaments.next_unshown(db)
+    edited = tournaments.next_unshown(db, now)
     if edited is not None:  # one that is not shown by now may be another process's to show
         dates.append(edited + EDIT_EVERY if edited + EDIT_EVERY > now else now + EDIT_EVERY)
     opened = meetings.next_seat(db)
-    if meetings.to_seat(db, now - RETRY):  # where nothing can be shown
+    if meetings.to_seat(db, now, RETRY):  # where nothing can be shown
         dates.append(now + RETRY)
     elif opened is not None:
         dates.append(opened + RETRY)

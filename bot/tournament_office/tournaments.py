@@ -150,7 +150,7 @@ class Tournaments(Desk):
 
     async def posted(self, tournament_id: int, message_id: int | None) -> None:
         """Remember the message that shows a tournament."""
-        await self._do(lambda db: tournaments.set_message(db, tournament_id, message_id))
+        await self._do_and_tell(lambda db: tournaments.set_message(db, tournament_id, message_id))
 
     async def show_anew(self, tournament_id: int | None = None) -> None:
         """Have the message of a tournament brought up to date, or of each that is not over."""

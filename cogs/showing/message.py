@@ -132,8 +132,8 @@ class TableMessages:
         was_unsure = table.id in self._unsure
         self._unsure.add(table.id)
         sent = await self._channel(table).send(view=message.view(), files=message.files(), nonce=nonce)
-        self._unsure.discard(table.id)
         await appear(table, sent.id)
+        self._unsure.discard(table.id)  # not before: what is not stored is posted again, and answered with this one
         await self._lead_there(table)
         if was_unsure:
             return await self._edit(table, sent.id)  # it may show the table as it was at the first attempt

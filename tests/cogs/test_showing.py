@@ -1,11 +1,14 @@
 """What should be shown comes to be shown, whatever fails on the way: FINDINGS L2 and what follows from it."""
 
 import discord
+import pytest
 
 from bot.edge.panels import FOLLOWED
 from bot.edge.router import Press
+from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
+from bot.tables.unseen import appear
 from engine.match import to_act
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import Person, Post, World
@@ -53,6 +56,28 @@ async def test_a_table_is_posted_once_discord_lets_it(world: World) -> None:
 
 async def test_a_table_whose_answer_was_lost_is_there_once_and_up_to_date(world: World) -> None:
     world.lose_answers("POST", f"/channels/{world.channel.id}/messages")
+    table = await opened(world)
+    await world.advance(0.5)
+    assert table.row.message_id is None
+    await world.ben.press_anyway(lobbies(world)[0], f"join:{table.id}:0:")
+
+    await world.advance(3)
+
+    [post] = lobbies(world)
+    assert table.row.message_id == post.id
+    assert "1. Ben" in post.text
+
+
+async def test_a_table_whose_message_could_not_be_stored_is_there_once_and_up_to_date(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unstored(table: Table, message_id: int) -> None:
+        if table.row.channel_id != world.channel.id:
+            return await appear(table, message_id)
+        monkeypatch.setattr("cogs.showing.message.appear", appear)
+        raise StoreUnavailableError(StoreFault.LOCKED, "pozo")
+
+    monkeypatch.setattr("cogs.showing.message.appear", unstored)
     table = await opened(world)
     await world.advance(0.5)
     assert table.row.message_id is None

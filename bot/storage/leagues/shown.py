@@ -37,15 +37,23 @@ def set_board_due(db: Sql, league_id: int | None = None) -> None:
     db.execute("UPDATE league_boards SET due = TRUE WHERE league_id = coalesce(?1, league_id)", (league_id,))
 
 
-def boards_due(db: Sql, edited_before: float) -> tuple[int, ...]:
-    """Return the leagues whose standings are to be shown anew, and were not so lately."""
-    sql = "SELECT league_id FROM league_boards WHERE due = TRUE AND edited_at <= ?1 ORDER BY edited_at, league_id"
-    return tuple(number for (number,) in db.execute(sql, (edited_before,)))
+def boards_due(db: Sql, now: float, rest: float) -> tuple[int, ...]:
+    """Return the leagues whose standings are to be shown anew, and were not so lately.
+
+    What is said to come was in truth before the clock was set back.
+    """
+    rows = db.execute(
+        "SELECT league_id FROM league_boards WHERE due = TRUE AND (edited_at <= ?2 OR edited_at > ?1)"
+        " ORDER BY edited_at, league_id",
+        (now, now - rest),
+    )
+    return tuple(number for (number,) in rows)
 
 
-def next_board(db: Sql) -> float | None:
+def next_board(db: Sql, now: float) -> float | None:
     """Return when that was last done for the one that has waited longest."""
-    return db.execute("SELECT min(edited_at) FROM league_boards WHERE due = TRUE AND edited_at >= 0").fetchone()[0]
+    sql = "SELECT min(CASE WHEN edited_at > ?1 THEN 0 ELSE edited_at END) FROM league_boards WHERE due = TRUE"
+    return db.execute(f"{sql} AND edited_at >= 0", (now,)).fetchone()[0]
 
 
 def take_board(db: Sql, league_id: int, at: float) -> bool:
@@ -57,8 +65,10 @@ def take_board(db: Sql, league_id: int, at: float) -> bool:
 
 
 def set_board_message(db: Sql, league_id: int, channel_id: int, message_id: int | None) -> None:
+    """Note the message of standings, to be brought up to date: it may be that of an attempt nobody heard of."""
     db.execute(
-        "UPDATE league_boards SET message_id = ?3 WHERE league_id = ?1 AND channel_id = ?2",
+        "UPDATE league_boards SET message_id = ?3, due = due OR ?3 IS NOT NULL"
+        " WHERE league_id = ?1 AND channel_id = ?2",
         (league_id, channel_id, message_id),
     )
 

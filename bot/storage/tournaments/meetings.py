@@ -132,14 +132,14 @@ def live_tables(db: Sql, tournament_id: int) -> dict[int, tuple[int, int]]:
     return {meeting_id: (table_id, place) for meeting_id, table_id, place in rows}
 
 
-def to_seat(db: Sql, opened_before: float) -> tuple[int, ...]:
+def to_seat(db: Sql, now: float, rest: float = 0.0) -> tuple[int, ...]:
     """Return the meetings that are to be played and have no table, but for those that had one a moment ago in vain."""
     rows = db.execute(
         "SELECT m.id FROM tournament_meetings m JOIN tournaments t ON t.id = m.tournament_id"
         " WHERE m.played IS NULL AND m.ruled IS NULL AND t.stage = 'playing' AND NOT EXISTS"
         " (SELECT 1 FROM tournament_games g JOIN tables b ON b.id = g.table_id WHERE g.meeting_id = m.id"
-        " AND (b.status <> 'over' OR g.result IS NULL AND g.opened_at > ?1)) ORDER BY m.id",
-        (opened_before,),
+        " AND (b.status <> 'over' OR g.result IS NULL AND g.opened_at > ?2 AND g.opened_at <= ?1)) ORDER BY m.id",
+        (now, now - rest),
     )
     return tuple(number for (number,) in rows)
 

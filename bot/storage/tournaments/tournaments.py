@@ -82,24 +82,29 @@ def message_of(db: Sql, tournament_id: int) -> int | None:
 
 
 def set_message(db: Sql, tournament_id: int, message_id: int | None) -> None:
-    db.execute("UPDATE tournaments SET message_id = ?2 WHERE id = ?1", (tournament_id, message_id))
+    """Note the message of a tournament, to be brought up to date: it may be that of an attempt nobody heard of."""
+    db.execute("UPDATE tournaments SET message_id = ?2, shown = -1 WHERE id = ?1", (tournament_id, message_id))
 
 
-def unshown(db: Sql, edited_before: float) -> tuple[int, ...]:
-    """Return the tournaments whose message is to be changed, and was neither changed nor promised a moment ago."""
+def unshown(db: Sql, now: float, rest: float) -> tuple[int, ...]:
+    """Return the tournaments whose message is to be changed, and was neither changed nor promised a moment ago.
+
+    What is said to come was in truth before the clock was set back.
+    """
     rows = db.execute(
-        "SELECT id FROM tournaments WHERE shown <> revision AND edited_at <= ?1"
-        " AND (message_id IS NOT NULL OR made_at <= ?1 - 55) ORDER BY id",
-        (edited_before,),
+        "SELECT id FROM tournaments WHERE shown <> revision AND (edited_at <= ?2 OR edited_at > ?1)"
+        " AND (message_id IS NOT NULL OR made_at <= ?2 - 55 OR made_at > ?1) ORDER BY id",
+        (now, now - rest),
     )
     return tuple(number for (number,) in rows)
 
 
-def next_unshown(db: Sql) -> float | None:
+def next_unshown(db: Sql, now: float) -> float | None:
     """Return when the message was last changed that is to be changed first."""
     return db.execute(
-        "SELECT min(CASE WHEN message_id IS NULL AND made_at + 55 > edited_at THEN made_at + 55 ELSE edited_at END)"
-        " FROM tournaments WHERE shown <> revision"
+        "SELECT min(CASE WHEN message_id IS NULL AND made_at <= ?1 AND made_at + 55 > edited_at THEN made_at + 55"
+        " WHEN edited_at > ?1 THEN 0 ELSE edited_at END) FROM tournaments WHERE shown <> revision",
+        (now,),
     ).fetchone()[0]
 
 

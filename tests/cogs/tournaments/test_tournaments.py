@@ -349,6 +349,20 @@ async def test_a_tournament_has_one_message_that_is_true_whatever_goes_wrong(
     assert all(name in post.text for name in ("Ana", "Ben"))
 
 
+async def test_a_tournament_is_shown_though_the_clock_was_set_back_since_the_last_time(
+    world: World, kim: Person
+) -> None:
+    cup, bot = await announce(world, kim, rounds=1), pozo(world)
+    await world.ana.slash("tournament join", world.lobby)
+    await drained(world)
+    await bot.store.do(lambda db: db.execute("UPDATE tournaments SET edited_at = edited_at + 600"))
+
+    await world.ben.slash("tournament join", world.lobby)
+    await drained(world)
+
+    assert all(name in cup.post.text for name in ("Ana", "Ben"))
+
+
 async def forget(person: Person) -> None:
     sure = await person.slash("privacy delete")
     await person.click(sure.post, custom_id="forget-me:")
