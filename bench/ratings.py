@@ -4,8 +4,8 @@ Each level meets the next two above it over whole matches as a game has them by 
 deal from both sides. The ratings are those that make the results likeliest if 400 points more mean ten matches won for
 one lost; the medium player has 1000. The seed is a new one in every run and printed; with `--seed N` a run that was
 stopped goes on where it was, as long as the players are the same. `--matches N` of each comparison; `--game KEY` plays
-one game alone; `--minutes N` stops after so long; `--short` plays few; `--write` puts ratings into assets/ratings.json
-for each game of which every comparison was played in full.
+one game alone; `--minutes N` stops after so long; `--short` plays few; `--write` puts ratings into assets/ratings.json,
+where the lobby has them from, for each game of which every comparison was played in full.
 """
 
 import argparse
@@ -232,7 +232,7 @@ def write(key: str, found: Mapping[Level, tuple[float, float]]) -> None:
     """Put the ratings of a game where the lobby has them from."""
     kept: dict[str, dict[str, int]] = json.loads(RATINGS.read_text(encoding="utf-8")) if RATINGS.exists() else {}
     kept[key] = {level.value: round(value / ROUNDED) * ROUNDED for level, (value, _) in found.items()}
-    RATINGS.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    RATINGS.write_text(json.dumps(dict(sorted(kept.items())), indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

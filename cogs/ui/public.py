@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.footing import KINDS, kind_named
+from bot.footing import ADAPTIVE, KINDS, kind_named
 from bot.matches import SeatRow
 from bot.render.pictures import Picture
 from bot.storage.rows import Status, TableRow
@@ -15,6 +15,7 @@ from bot.tables.assist import assist_of, usual_assist
 from bot.tables.deadlines import TURN
 from bot.tables.dealing import people_at, wanting
 from bot.tables.extras import HOST
+from bot.thinking.ratings import rating_at, rating_of
 from bot.words.events import event_text
 from bot.words.speech import Speech, plain
 from cogs.ui.clocks import clock_text
@@ -101,14 +102,21 @@ class Public:
             message.choose(self.target.select("dismiss", text("lobby-dismiss"), computers, argument))
         if len(row.seats) >= max(counts):
             return
-        kinds = [option(text(f"level-{kind}"), kind, help_text=text(f"level-{kind}-help")) for kind in KINDS]
+        kinds = [option(text(f"level-{kind}"), kind, help_text=self._level_help(kind)) for kind in KINDS]
         message.choose(self.target.select("computer", text("lobby-computer"), kinds, argument))
+
+    def _level_help(self, kind: str) -> str:
+        """Return how computer players of a kind play, and how strong they were measured to be."""
+        said, rating = self.speech.text(f"level-{kind}-help"), rating_of(self.at.row.game, kind)
+        return said if rating is None else self.speech.text("level-rated", help=said, rating=str(rating))
 
     def _seat_lines(self) -> Iterator[str]:
         for seat in self.at.row.seats:
-            yield f"{seat.seat + 1}. {seat_text(self.speech, seat)}"
+            yield f"{seat.seat + 1}. {seat_text(self.speech, seat, self.at.row.game)}"
         if not self.at.row.seats:
             yield f"-# {self.speech.text('lobby-empty')}"
+        if any(seat.computer and rating_of(self.at.row.game, seat.computer) for seat in self.at.row.seats):
+            yield f"-# {self.speech.text('lobby-ratings')}"
 
     # The table
 
@@ -214,6 +222,7 @@ class Public:
             names = " / ".join(self.speech.name(seat) for seat in side)
             lines.append(f"- {names}: {outcome.totals[index]} ({outcome.settlement[index]:+d})")
         lines += [*self.league, *self._manners({seat for side in outcome.winners for seat in sides[side]})]
+        lines += self._adapted()
         message.say("\n".join(lines))
         for picture in self.pictures:
             message.show(picture)
@@ -238,6 +247,14 @@ class Public:
         if extras.ended < 0:
             return text("table-ended-host" if extras.ended == HOST else "table-ended-manager")
         return text("table-ended-by", name=self.speech.name(extras.ended))
+
+    def _adapted(self) -> Iterator[str]:
+        """Yield how strong a computer player was that adapts to whom it plays."""
+        strength = self.at.extras.strength
+        rating = None if strength is None else rating_at(self.at.row.game, strength)
+        seat = next((seat.seat for seat in self.at.row.seats if seat.computer == ADAPTIVE), None)
+        if rating is not None and seat is not None:
+            yield f"-# {self.speech.text('table-adapted', name=self.speech.name(seat), rating=str(rating))}"
 
     def _manners(self, winners: set[int]) -> Iterator[str]:
         """Yield what a computer player says at the end: one of them, and a winner if there is one."""
@@ -266,11 +283,14 @@ def agreed(row: TableRow, speech: Speech) -> Iterator[str]:
         yield f"- {speech.text('lobby-clock', clock=clock_text(speech, row.clock))}"
 
 
-def seat_text(speech: Speech, seat: SeatRow) -> str:
-    """Return who sits there, and whether a computer plays."""
+def seat_text(speech: Speech, seat: SeatRow, game: str = "") -> str:
+    """Return who sits there, and whether a computer plays; with the game, also how strong it was measured to be."""
     name = plain(seat.name)
     if seat.user_id is None:
-        return speech.text("seat-computer", name=name, level=speech.text(f"level-{kind_named(seat.computer)}"))
+        kind = kind_named(seat.computer)
+        level, rating = speech.text(f"level-{kind}"), rating_of(game, kind)
+        rated = level if rating is None else speech.text("level-measured", level=level, rating=str(rating))
+        return speech.text("seat-computer", name=name, level=rated)
     return speech.text("seat-away", name=name) if seat.away else name
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.footing import ADAPTIVE, KINDS, Footing
 from bot.storage.footings import footing
 from bot.tables.extras import extras_of
+from bot.thinking.ratings import rating_of
 from tests.cogs.kit import Game, open_game, pozo
 from tests.cogs.leagues.kit import files
 from tests.simulation import Person, World
@@ -41,7 +42,14 @@ async def test_the_host_adds_computers_of_every_kind_in_the_lobby(world: World) 
 
     assert [option.value for option in offered.options] == list(KINDS)
     assert tuple(seat.computer for seat in game.table.seats[1:]) == KINDS[:5]
-    assert [f"(computer, {name}" in game.post.text for name in NAMES["Ana"][1]] == [True] * 5 + [False]
+    rated = [
+        f"(computer, {name}, {rating_of('rummy', kind)})" for kind, name in zip(KINDS, NAMES["Ana"][1], strict=True)
+    ]
+    assert [text in game.post.text for text in rated] == [True] * 5 + [False]
+    assert "measured strengths in this game: medium is 1000" in game.post.text
+    helps = [option.description for option in offered.options]
+    assert helps[2] == "1000 · Plays soundly by rule of thumb"
+    assert helps[5] == "Follows how you play: you win about half"
 
 
 @pytest.mark.parametrize("who", NAMES)
@@ -71,6 +79,7 @@ async def test_a_match_moves_it_once_and_the_next_begins_there(world: World) -> 
     assert outcome is not None
     moved = await on_footing(world, world.ana)
     assert moved == Footing().after(won=0 in outcome.winners)
+    assert "Alma played at a strength of about 1000 and follows you" in game.post.text
     await world.ana.click(game.post, "Rematch")
     assert extras_of((await game.next_table()).row).strength == moved.strength
 

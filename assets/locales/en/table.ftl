@@ -5,6 +5,7 @@
 lobby-join = Join
 lobby-leave = Leave
 lobby-computer = Add a computer
+lobby-ratings = The numbers are measured strengths in this game: medium is 1000, and 200 more win three of four matches.
 lobby-dismiss = Remove a computer
 lobby-options = Options
 lobby-start = Start
@@ -30,14 +31,16 @@ clock-hours = { $count ->
 seat-computer = { $name } (computer, { $level })
 seat-away = { $name } (away: the computer plays)
 seat-number = player { $number }
+level-rated = { $rating } · { $help }
+level-measured = { $level }, { $rating }
 level-child = child’s play
-level-child-help = Plays like a child, half of the time without a thought
+level-child-help = Plays like a child, now and then without a thought
 level-easy = easy
 level-easy-help = Plays like a beginner and overlooks things
 level-medium = medium
 level-medium-help = Plays soundly by rule of thumb
 level-skilled = skilled
-level-skilled-help = Thinks ahead in every other move
+level-skilled-help = Plays soundly, and at times thinks ahead
 level-hard = hard
 level-hard-help = Watches what you take and thinks ahead
 level-adaptive = adaptive
@@ -124,6 +127,7 @@ table-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
 }
+table-adapted = { $name } played at a strength of about { $rating } and follows you: up a step after each match that you win alone against computers, down a step after each that you lose.
 table-ended = This table was ended.
 table-ended-by = { $name } ended this table.
 table-ended-left = { $name } left, so the match is over.

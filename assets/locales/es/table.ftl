@@ -5,6 +5,7 @@
 lobby-join = Sentarse
 lobby-leave = Levantarse
 lobby-computer = Añadir una máquina
+lobby-ratings = Los números son fuerzas medidas en este juego: el nivel intermedio es 1000, y con 200 más se ganan tres de cada cuatro partidas.
 lobby-dismiss = Quitar una máquina
 lobby-options = Opciones
 lobby-start = Empezar
@@ -30,14 +31,16 @@ clock-hours = { $count ->
 seat-computer = { $name } (máquina, { $level })
 seat-away = { $name } (ausente: juega la máquina)
 seat-number = lugar { $number }
+level-rated = { $rating } · { $help }
+level-measured = { $level }, { $rating }
 level-child = juego de niños
-level-child-help = Juega como un niño, la mitad de las veces sin pensar
+level-child-help = Juega como un niño, a veces sin pensar
 level-easy = fácil
 level-easy-help = Juega como quien empieza y se le escapan cosas
 level-medium = intermedio
 level-medium-help = Juega con buen sentido
 level-skilled = avanzado
-level-skilled-help = Una de cada dos jugadas la piensa por adelantado
+level-skilled-help = Juega con buen sentido y a veces piensa por adelantado
 level-hard = difícil
 level-hard-help = Se fija en lo que tomas y piensa por adelantado
 level-adaptive = adaptable
@@ -124,6 +127,7 @@ table-won = { $count ->
     [one] ¡Gana { $names }!
    *[other] ¡Ganan { $names }!
 }
+table-adapted = { $name } jugó con una fuerza de unos { $rating } y te sigue: sube un paso con cada partida que ganas a solas contra máquinas y baja uno con cada una que pierdes.
 table-ended = Esta mesa se cerró.
 table-ended-by = { $name } cerró esta mesa.
 table-ended-left = { $name } se fue y la partida terminó.
