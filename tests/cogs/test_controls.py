@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from bot.tables.table import Table
+from bot.thinking.ratings import rating_of
 from engine.actions import (
     AcceptNewDeal,
     Action,
@@ -386,8 +387,9 @@ async def test_the_lobby_by_commands_and_buttons(world: World) -> None:
     await world.ben.slash("rummy leave")
     refused = await world.ben.click(opened.post, "Start")
 
-    assert "1. Ana\n2. Pepito (computer, easy)\n3. Marisol (computer, medium)\n" in opened.post.text
-    assert "4. Doña Elvira (computer, hard)\n5. Tobias (computer, medium)" in opened.post.text
+    easy, hard = (rating_of("rummy", level) for level in ("easy", "hard"))
+    assert f"1. Ana\n2. Pepito (computer, easy, {easy})\n3. Marisol (computer, medium, 1000)\n" in opened.post.text
+    assert f"4. Doña Elvira (computer, hard, {hard})\n5. Tobias (computer, medium, 1000)" in opened.post.text
     assert refused.text == "Only the host of the table, or whoever manages the server, can do that."
     options = await world.ana.slash("rummy options")
     await world.ana.choose(options.post, ["60"], custom_id="clock:")
