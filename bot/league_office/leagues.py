@@ -205,7 +205,7 @@ class Leagues(NewsDesk, Arranging, Calling, Tending):
         await self._do_and_tell(lambda db: shown.set_board_due(db, league_id))
 
     async def board_posted(self, league_id: int, channel_id: int, message_id: int | None) -> None:
-        await self._do_and_tell(lambda db: shown.set_board_message(db, league_id, channel_id, message_id))
+        await self._do(lambda db: shown.set_board_message(db, league_id, channel_id, message_id))
 
     async def card(self, result_id: int) -> PostedAt | None:
         """Return where the card of a result was posted."""

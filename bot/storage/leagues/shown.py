@@ -65,10 +65,8 @@ def take_board(db: Sql, league_id: int, at: float) -> bool:
 
 
 def set_board_message(db: Sql, league_id: int, channel_id: int, message_id: int | None) -> None:
-    """Note the message of standings, to be brought up to date: it may be that of an attempt nobody heard of."""
     db.execute(
-        "UPDATE league_boards SET message_id = ?3, due = due OR ?3 IS NOT NULL"
-        " WHERE league_id = ?1 AND channel_id = ?2",
+        "UPDATE league_boards SET message_id = ?3 WHERE league_id = ?1 AND channel_id = ?2",
         (league_id, channel_id, message_id),
     )
 

@@ -47,7 +47,7 @@ async def test_live_standings_are_one_message_that_is_changed_once_a_minute_at_m
     await drained(world)
     [board] = boards(world)
     assert "Nobody has played yet." in board.text
-    await drained(world, 122)  # once more a minute later: it may have been posted by an attempt that nobody heard of
+    await drained(world, 61)
 
     await club.won(world.ana, world.ben)
     await drained(world)
