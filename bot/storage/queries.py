@@ -215,16 +215,6 @@ def results_of_user(db: Sql, user_id: int, limit: int) -> tuple[ResultRow, ...]:
     return _results(db, db.execute(f"{RESULT} {theirs} ORDER BY r.table_id DESC LIMIT ?2", (user_id, limit)))
 
 
-def results_in_guild(db: Sql, guild_id: int, limit: int) -> tuple[ResultRow, ...]:
-    sql = f"{RESULT} WHERE r.guild_id = ?1 ORDER BY r.table_id DESC LIMIT ?2"
-    return _results(db, db.execute(sql, (guild_id, limit)))
-
-
-def results_of_league(db: Sql, league_id: int) -> tuple[ResultRow, ...]:
-    sql = f"{RESULT} WHERE r.league_id = ?1 ORDER BY r.finished_at, r.table_id"
-    return _results(db, db.execute(sql, (league_id,)))
-
-
 def _results(
     db: Sql, rows: Iterable[tuple[int, int | None, int | None, str, float, str, str]]
 ) -> tuple[ResultRow, ...]:

@@ -5,12 +5,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
+from bot.footing import between
 from bot.leagues.league import League
 from bot.leagues.records import Member
 from bot.storage import days, heartbeat, incidents, panels, queries, retention, units
 from bot.storage.database import Database
 from bot.storage.days import DayRow, TryRow
 from bot.storage.errors import NoDriverError, StoreFault, StoreUnavailableError
+from bot.storage.footings import footing
 from bot.storage.incidents import Incident
 from bot.storage.leagues.leagues import league_by_id
 from bot.storage.leagues.members import member
@@ -332,19 +334,16 @@ class Store:
         """Return a user's newest results, the last one first."""
         return await self._read(lambda db: queries.results_of_user(db, user_id, limit))
 
-    async def results_in_guild(self, guild_id: int, limit: int = PAGE) -> tuple[ResultRow, ...]:
-        return await self._read(lambda db: queries.results_in_guild(db, guild_id, limit))
-
-    async def results_of_league(self, league_id: int) -> tuple[ResultRow, ...]:
-        """Return all results of a league in the order they came."""
-        return await self._read(lambda db: queries.results_of_league(db, league_id))
-
     async def league_and_member(self, league_id: int, user_id: int) -> tuple[League | None, Member | None]:
         """Return a league, and what a user is to it."""
         return await self._read(lambda db: (league_by_id(db, league_id), member(db, league_id, user_id)))
 
     async def settings(self, scope: Scope, owner_id: int) -> dict[str, str]:
         return await self._read(lambda db: queries.settings(db, scope, owner_id))
+
+    async def strength_between(self, people: Sequence[int], game: str) -> int:
+        """Return how strong computer players are that adapt to people at a game."""
+        return await self._read(lambda db: between([footing(db, user_id, game) for user_id in people]))
 
     async def presets(self, guild_id: int) -> tuple[Preset, ...]:
         return await self._read(lambda db: queries.presets(db, guild_id))

@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-from bot.footing import ADAPTIVE, between
-from bot.storage.footings import footing
+from bot.footing import ADAPTIVE
 from bot.storage.rows import TableRow
-from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.tables.extras import Extras, extras_of
 from bot.thinking.computers import samples_at
@@ -19,8 +17,4 @@ async def in_company(row: TableRow, rules: Rules, store: Store) -> Extras:
     if ADAPTIVE not in kinds:
         return replace(extras, samples=samples)
     people = [seat.user_id for seat in row.seats if seat.user_id is not None]
-
-    def strength(db: Sql) -> int:
-        return between([footing(db, user_id, row.game) for user_id in people])
-
-    return replace(extras, samples=samples, strength=await store.ask(strength))
+    return replace(extras, samples=samples, strength=await store.strength_between(people, row.game))

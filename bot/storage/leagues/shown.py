@@ -43,8 +43,8 @@ def boards_due(db: Sql, now: float, rest: float) -> tuple[int, ...]:
     What is said to come was in truth before the clock was set back.
     """
     rows = db.execute(
-        "SELECT league_id FROM league_boards WHERE due = TRUE AND (edited_at <= ?2 OR edited_at > ?1)"
-        " ORDER BY edited_at, league_id",
+        "SELECT league_id FROM league_boards WHERE due = TRUE AND edited_at <= ?2"
+        " UNION ALL SELECT league_id FROM league_boards WHERE due = TRUE AND edited_at > ?1",
         (now, now - rest),
     )
     return tuple(number for (number,) in rows)

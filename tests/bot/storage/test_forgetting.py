@@ -59,6 +59,7 @@ OF_NOBODY = {
     "league_dead_channels": "league_id channel_id",
     "league_holidays": "league_id since until",
     "league_members": "league_id state since",
+    "league_news": "id league_id kind at season_id since channel_id rests_until",
     "league_pings": "id league_id kind subject detail channel_id message_id sending",
     "league_players": "result_id seat league_id side rank points left_order mu_before sigma_before score_before mu"
     " sigma score endings",
@@ -102,6 +103,7 @@ OF_NOBODY = {
 CELLS: dict[Column, Cell] = {
     ("league_challenges", "state"): "open",
     ("league_members", "state"): "member",
+    ("league_news", "kind"): "turned",
     ("league_pings", "kind"): "door",
     ("league_results", "kind"): "match",
     ("seats", "seat"): 0,

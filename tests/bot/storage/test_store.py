@@ -406,8 +406,6 @@ async def test_a_result_is_recorded_with_the_last_move_and_only_once(store: Stor
     assert await store.result(table_id) == recorded
     assert await store.lines(table_id) == ("line 0",)
     assert await store.results_of_user(10) == (recorded,)
-    assert await store.results_in_guild(1) == (recorded,)
-    assert await store.results_of_league(4) == (recorded,)
     assert await store.result(99) is None
 
 
@@ -444,8 +442,6 @@ async def test_results_come_newest_first_but_those_of_a_league_as_they_came(stor
         await store.append(replace(move(table_id, 0, changes=changes), at=float(version)))
     a, b, c = tables
     assert [row.table_id for row in await store.results_of_user(10)] == [c, b, a]
-    assert [row.table_id for row in await store.results_in_guild(1, limit=2)] == [c, b]
-    assert [row.table_id for row in await store.results_of_league(4)] == [c, b, a]
 
 
 async def test_settings_are_kept_per_user_and_per_guild_until_forgotten(store: Store) -> None:

@@ -13,7 +13,7 @@ TEXT = re.compile(r"^(?P<key>[\w-]+) =(?P<text>.*(?:\n(?:[ \t].*|\}.*|$))*)", re
 COMMAND = re.compile(r"(?<![\w`])/(rummy|liga|league|admin|privacidad|privacy) ([a-záéíóúñ-]+)")
 PEOPLE = re.compile(r"\b(?:vosotr[oa]s|vuestr[oa]s?|(?!seis)\w+(?:áis|éis|asteis|isteis))\b", re.IGNORECASE)
 ORDERS = re.compile(r"\b[a-zñ]+(?:ad|ed|id)\b", re.IGNORECASE)  # to several people, as in Spain; and some nouns
-NOUNS = {"ciudad", "posibilidad", "privacidad", "seguridad", "sociedad", "verdad"}
+NOUNS = {"ciudad", "mitad", "posibilidad", "privacidad", "seguridad", "sociedad", "verdad"}
 
 # What is not said, and what is said instead.
 GLOSSARY = {
