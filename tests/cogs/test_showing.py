@@ -9,6 +9,7 @@ from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
 from bot.tables.unseen import appear
+from cogs.ui.posting import promise_table
 from engine.match import to_act
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import Person, Post, World
@@ -98,6 +99,22 @@ async def test_a_table_in_a_thread_is_posted_there_and_whoever_opened_it_is_led_
     assert answer.text == f"<#{thread.id}>"
     assert [post.labels[0] for post in world.posts(thread)] == ["Join"]
     assert lobbies(world) == []
+
+
+async def test_whoever_opened_a_table_that_is_shown_already_is_led_there(world: World) -> None:
+    table = await opened(world)
+    await world.advance(1)
+    assert table.row.message_id is not None
+
+    async def promise(interaction: discord.Interaction, press: Press) -> None:
+        await interaction.response.defer(thinking=True)
+        promise_table(pozo(world), table, interaction)
+
+    pozo(world).router.on("promise", promise)
+    answer = await world.ana.press_anyway(lobbies(world)[0], "promise:0:0:")
+    await world.advance(1)
+
+    assert f"<#{world.channel.id}>" in answer.text
 
 
 async def test_an_answer_that_cannot_be_given_any_more_becomes_a_message_of_the_channel(world: World) -> None:

@@ -119,6 +119,7 @@ async def dealt(scene: Scene, bot: Pozo, folder: Path) -> Wired:
     """Open a table for two, sit down, deal, and look at both hands."""
     simulator.speak(scene.env, scene.ana.id, "en-US")
     await until(lambda: simulator.has_commands(scene.env))
+    await bot.shows.drained()  # or the table may be found and shown by the start, before it is promised to Ana
     opened = await scene.ana.slash(scene.channel, "rummy new", game="rummy", clock="none")
     assert opened.response is not None
     post = opened.response
