@@ -1,83 +1,35 @@
 """The life of a league at random, with all its rules and tools; a plain model says what must be allowed."""
 
-import random
-from collections import Counter
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from itertools import chain
+from typing import Final
 
 from bot.denials import DeniedError
-from bot.league_office.leagues import Leagues
 from bot.league_office.matching import Rooms
+from bot.league_office.ticking import Task
 from bot.leagues.entering import EnteredResult, MovedByHand
 from bot.leagues.happenings import LetGo, Paired, QueueLeft, ReadyAsked
-from bot.leagues.league import League, LeagueKind, LeagueSettings, NoAnswer, Reset, Title
+from bot.leagues.league import LeagueKind, LeagueSettings, NoAnswer, Reset, Title
 from bot.leagues.queue import ANSWER
 from bot.matches import FinishedMatch, SeatRow
 from bot.storage import units
 from bot.storage.leagues import queue
 from bot.storage.rows import Changes, Move, NewTable, Status
 from bot.storage.sql import Sql
-from bot.storage.store import Store
+from soak.league_challenges import Challenging
+from soak.league_known import ADMIN, CHANNEL, DAY, GUILD, PEOPLE, QUIET, USERS, charged, ladder, seated
 
-PEOPLE: Final = 24
-DAY: Final = 86_400
-GUILD, ADMIN, CHANNEL = 1, 5, 2
-QUIET: Final = 6  # who hardly ever play
-USERS: Final = range(10, 10 + PEOPLE)
+CROSSWISE: Final = ((0, 2), (1, 3))
 
 
 @dataclass
-class Known:
-    """What a plain reader of the news would know of a league: who is in it, who may not play, what is open."""
-
-    members: set[int] = field(default_factory=set[int])
-    suspended: dict[int, float] = field(default_factory=dict[int, float])
-    away: dict[int, list[tuple[float, float]]] = field(default_factory=dict[int, list[tuple[float, float]]])
-    active: dict[int, float] = field(default_factory=dict[int, float])
-    open: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
-    costs: dict[int, bool] = field(default_factory=dict[int, bool])  # whether silence does, by challenge
-    in_vain: dict[tuple[int, int], float] = field(default_factory=dict[tuple[int, int], float])
-    declined: Counter[int] = field(default_factory=Counter[int])
-    waiting: dict[int, float] = field(default_factory=dict[int, float])  # for an opponent, and until when
-    season_from: float = 0.0
-    idle_from: float = 0.0
-    look_at: float = 0.0
-    archived: bool = False
-
-    def is_away(self, user: int, at: float) -> bool:
-        return any(until > at for _, until in self.away.get(user, []))
-
-    def plays(self, user: int, at: float) -> bool:
-        return not self.archived and user in self.members and self.suspended.get(user, 0.0) <= at
-
-    def part(self, user: int) -> None:
-        """Let somebody be no member, and their challenges be over."""
-        self.members.discard(user)
-        self.waiting.pop(user, None)
-        self.end_challenges(user)
-
-    def end_challenges(self, user: int | None, at: float | None = None) -> None:
-        for number, (one, other) in list(self.open.items()):
-            if user in (one, other, None):
-                del self.open[number]
-                if at is not None:
-                    self.in_vain[one, other] = at
-
-
-@dataclass
-class Life:
+class Life(Challenging):
     """A league and what may happen in it."""
 
-    store: Store
-    leagues: Leagues
-    league: League
-    rng: random.Random
-    at: float = 1_800_000_000.0
     number: int = 0
     voids: float = 0.03
-    done: Counter[str] = field(default_factory=Counter[str])
-    known: Known = field(default_factory=Known)
+    latest: list[int] = field(default_factory=list[int])  # who played the last match
     title_tables: list[tuple[int, tuple[int, ...]]] = field(default_factory=list[tuple[int, tuple[int, ...]]])
 
     async def step(self) -> None:
@@ -85,20 +37,21 @@ class Life:
         self.at += self.rng.uniform(60, 4 * 3600)
         acts = {
             self._void_or_restore: self.voids,
-            self._come_or_go: 0.05,
-            self._challenge: 0.08,
-            self._wait: 0.03,
+            self._come_or_go: 0.06,
+            self.challenge: 0.08,
+            self._wait: 0.04,
             self._suspend: 0.02,
             self._holiday: 0.02,
-            self._enter: 0.02,
+            self._enter: 0.03,
             self._move: 0.03,
-            self._change_settings: 0.01,
-            self._overtaken: 0.005,
+            self.change_settings: 0.01,
+            self._overtaken: 0.01,
             self._rename: 0.005,
             self._archive: 0.004,
             self._gone: 0.005,
             self._title_match: 0.03,
-            self._close: 0.005,
+            self._play: 0.08,
+            self._close: 0.01,
         }
         chance = self.rng.random()
         for act, share in acts.items():
@@ -112,25 +65,17 @@ class Life:
 
     async def time_passes(self) -> None:
         """Do what is due; whom a ladder lets go of must be those who were idle, and no others."""
-        known, expected = self.known, set[int]()
+        known = self.known
         seasons = len(await self.leagues.seasons(self.league))
-        for number, (one, other) in list(known.open.items()):
-            challenge = await self.leagues.find_challenge(number)
-            if challenge.expires_at <= self.at and not known.archived:
-                del known.open[number]
-                known.in_vain[one, other] = self.at
-        is_ladder = self.league.kind is LeagueKind.LADDER
-        if is_ladder and not known.archived and self.at >= known.look_at:
-            if self.at - known.look_at > DAY:
-                known.idle_from = self.at
-            known.look_at = self.at + DAY
-            most = self.league.settings.drop_days * DAY
-            first = (await self.store.ask(self._ladder))[:1]
-            late = {user for user in known.members if self.at - max(known.active[user], known.idle_from) > most}
-            expected |= {user for user in late if most and user not in first}
+        expired = [one for one in known.open if (await self.leagues.find_challenge(one)).expires_at <= self.at]
+        for number in expired:
+            known.end_challenge(number, self.at)
+        late, first = self._late(), list[int]()
         let_go, in_vain = set[int](), set[int]()
         tired = {user for user, until in known.waiting.items() if until <= self.at}
         for errand in await self.leagues.errands(self.at):
+            if errand.task is Task.DUTIES:  # whoever is first may be so since a moment ago: a challenge has run out
+                first = (await self.store.ask(ladder))[:1]
             for one in await self.leagues.run(errand, _rooms):
                 self.done[type(one).__name__] += 1
                 if isinstance(one, LetGo):
@@ -141,16 +86,39 @@ class Life:
                     known.waiting[one.waiting.user_id] = self.at + ANSWER
                 if isinstance(one, QueueLeft):
                     in_vain.add(one.waiting.user_id)
-        self.done["wrongly let go"] += let_go != expected
+        self.done["wrongly let go"] += let_go != late - {*first}
         for user in in_vain:
             known.waiting.pop(user, None)
         stored = {one.user_id for one in await self.leagues.queue(self.league)}
         self.done["wrongly waiting"] += in_vain != tired or stored != known.waiting.keys()
+        for number in expired:
+            self.done["wrongly charged"] += known.costs[number] != await self.store.ask(
+                lambda db, it=number: charged(db, it)
+            )
         for user in let_go:
-            known.part(user)
+            await self._part(user)
+        await self.compare_open()
         if len(await self.leagues.seasons(self.league)) != seasons:
             self._season_began()
         known.suspended = {user: until for user, until in known.suspended.items() if until > self.at}
+
+    def _late(self) -> set[int]:
+        """Return who has been idle for too long on a ladder, if it is time to look after that."""
+        known, most = self.known, self.league.settings.drop_days * DAY
+        if self.league.kind is not LeagueKind.LADDER or known.archived or self.at < known.look_at:
+            return set()
+        if self.at - known.look_at > DAY:
+            known.idle_from = self.at
+        known.look_at = self.at + DAY
+        return {
+            user for user in known.members if most and self.at - max(known.last_active(user), known.idle_from) > most
+        }
+
+    async def _part(self, user: int) -> None:
+        """Know that somebody is no member, and that their challenges are over."""
+        self.known.members.discard(user)
+        self.known.waiting.pop(user, None)
+        await self.end_challenges(user)
 
     def _season_began(self) -> None:
         self.known.declined.clear()
@@ -165,43 +133,52 @@ class Life:
 
     async def _come_or_go(self) -> None:
         user, known = self.rng.choice(USERS), self.known
-        try:
-            if self.rng.random() < 0.6:
-                await self.leagues.join(self.league, user, f"P{user}", frozenset())
-                known.members.add(user)
-                known.active[user] = max(known.active.get(user, 0.0), self.at)
-                self.done["joined"] += 1
-            elif self.rng.random() < 0.9:
-                await self.leagues.leave(self.league, user)
-                known.part(user)
-                self.done["left"] += 1
-            else:
+        if self.rng.random() < 0.6:
+            await self.join(user)
+        elif self.rng.random() < 0.9:
+            await self.leave(user)
+        else:
+            try:
                 await self.leagues.forget(user, "", "deleted")
-                known.part(user)
-                for kept in (known.away, known.suspended, known.active):
-                    kept.pop(user, None)
-                known.declined.pop(user, None)
-                known.in_vain = {pair: at for pair, at in known.in_vain.items() if user not in pair}
-                self.done["forgotten"] += 1
-        except DeniedError:
-            self.done["denied"] += 1
+            except DeniedError:
+                self.done["denied"] += 1
+                return
+            await self._part(user)
+            for kept in (known.away, known.suspended, known.active):
+                kept.pop(user, None)
+            known.declined.pop(user, None)
+            known.in_vain = {pair: at for pair, at in known.in_vain.items() if user not in pair}
+            self.done["forgotten"] += 1
+
+    async def join(self, user: int) -> None:
+        known = self.known
+        may = user not in known.members and not known.archived
+        if await self.did(may, self.leagues.join(self.league, user, f"P{user}", frozenset())):
+            known.members.add(user)
+            known.active[user] = max(known.active.get(user, 0.0), self.at)
+            self.done["joined"] += 1
+
+    async def leave(self, user: int) -> None:
+        if await self.did(user in self.known.members, self.leagues.leave(self.league, user)):
+            await self._part(user)
+            self.done["left"] += 1
 
     async def _gone(self) -> None:
         """Let somebody be gone from the server, of whom only a ladder lets go."""
         user = self.rng.choice(USERS)
         gone = await self.leagues.let_go(self.league, user)
         if gone is not None:
-            self.known.part(user)
+            await self._part(user)
             self.done["gone"] += 1
 
     async def _suspend(self) -> None:
         user, days, known = self.rng.choice(USERS), self.rng.choice([0, 1, 5]), self.known
         may = user in known.members and (days > 0 or user in known.suspended)
-        if await self._did(may, self.leagues.suspend(self.league, user, days, "why", ADMIN)):
+        if await self.did(may, self.leagues.suspend(self.league, user, days, "why", ADMIN)):
             if days:
                 known.suspended[user] = self.at + days * DAY
                 known.waiting.pop(user, None)
-                known.end_challenges(user, self.at)
+                await self.end_challenges(user)
             else:
                 del known.suspended[user]
             self.done["suspended" if days else "lifted"] += 1
@@ -211,17 +188,16 @@ class Life:
         was_away, at = known.is_away(user, self.at), self.at
         kept = [(since, min(until, at)) for since, until in known.away.get(user, [])]
         spent = sum(max(0.0, until - max(since, known.season_from)) for since, until in kept) / DAY
-        may = user in known.members and known.suspended.get(user, 0.0) <= at
+        may = user in known.members and user not in known.suspended
         if days:
             challenged = any(user in pair for pair in known.open.values())
             may = may and days <= int(self.league.settings.holiday_days - spent) and not challenged
         else:
             may = may and was_away
-        if await self._did(may, self.leagues.holiday(self.league, user, days)):
+        if await self.did(may, self.leagues.holiday(self.league, user, days)):
             known.away[user] = [*kept, (at, at + days * DAY)] if days else kept
             if days:
                 known.waiting.pop(user, None)
-            known.active[user] = max([known.active[user], *(until for _, until in known.away[user])])
             self.done["holidays" if days else "back"] += 1
 
     # The queue
@@ -229,9 +205,12 @@ class Life:
     async def _wait(self) -> None:
         """Let some wait for an opponent: they meet, say that they are there or nothing, stop, or wait in vain."""
         known, plays = self.known, self.league.kind is not LeagueKind.LADDER
-        for user in self.rng.sample(USERS, 6 if plays else 1):
-            may = plays and known.plays(user, self.at) and not known.is_away(user, self.at)
-            if await self._did(may, self.leagues.enqueue(self.league, user, f"P{user}", CHANNEL)):
+        some = self.rng.sample(USERS, (12 if self.pairs else 6) if plays else 1)
+        if plays and self.rng.random() < 0.5:  # those who have just met, whom the cap may keep apart
+            some = [*self.latest, *(user for user in some if user not in self.latest)][: len(some)]
+        for user in some:
+            may = plays and known.plays(user) and not known.is_away(user, self.at)
+            if await self.did(may, self.leagues.enqueue(self.league, user, f"P{user}", CHANNEL)):
                 known.waiting[user] = self.at + self.league.settings.queue_minutes * 60
                 self.done["waited"] += 1
             self.at += self.rng.choice([0, 30, 250])
@@ -252,119 +231,23 @@ class Life:
             await self.time_passes()
 
     async def _paired(self, pair: Paired) -> None:
-        """Let two play who have found each other, or who are to play for a title."""
-        waiting, cap = self.known.waiting, self.league.settings.pair_cap
+        """Let those play who have found each other, at once or later, or who are to play for a title."""
         if not await self.store.ask(lambda db: self._is_queued(db, pair.table_id)):
             self.title_tables.append((pair.table_id, pair.users))
             return
-        one, other = pair.users
-        met, _ = await self.store.ask(lambda db: self._met(db, one, other))
-        there = all(waiting.pop(user, 0.0) > self.at for user in pair.users)
-        self.done["wrongly waiting"] += not there or bool(cap and met >= cap)
-        await self._end_table(pair.table_id, pair.users, won=True)
+        users = await self.store.ask(lambda db: seated(db, pair.table_id))
+        is_right = sorted(users) == sorted(pair.users) and len(users) == (4 if self.pairs else 2)
+        there = min(self.known.waiting.pop(user, 0.0) for user in users) > self.at
+        self.done["wrongly waiting"] += not there or not is_right or await self.is_capped(users)
         self.done["met"] += 1
+        if self.rng.random() < 0.5:
+            await self._end_table(pair.table_id, users, self._finished(users))
+        else:
+            await self.store.do(lambda db: queue.table_seen(db, pair.table_id))
+            self.tables.append((pair.table_id, users))
 
     def _is_queued(self, db: Sql, table_id: int) -> bool:
         return str(db.execute("SELECT key FROM tables WHERE id = ?", (table_id,)).fetchone()[0]).startswith("queue ")
-
-    # Challenges
-
-    async def _challenge(self) -> None:
-        """Let some challenge others, who decline, whom they spare, who say nothing; what was promised holds."""
-        for _ in range(4):
-            one, other = self.rng.sample(USERS, 2)
-            may, known = await self._may_challenge(one, other), self.known
-            if await self._did(may, self.leagues.challenge(self.league, one, other)):
-                made = (await self.leagues.open_challenges(self.league, one))[-1]
-                known.open[made.id] = (one, other)
-                known.active[one] = max(known.active[one], self.at)
-                silence = self.league.settings.no_answer
-                known.costs[made.id] = silence is NoAnswer.FORFEIT or (
-                    silence is NoAnswer.SWAP and self.league.kind is LeagueKind.LADDER
-                )
-                self.done["challenged"] += 1
-        if self.rng.random() < 0.3:
-            await self._change_settings()
-        for number, (one, other) in self.rng.sample(sorted(self.known.open.items()), len(self.known.open) // 2):
-            await self._answer(number, one, other)
-        for _ in range(self.rng.choice([0, 1, 4])):
-            self.at += DAY * 0.9
-            await self.time_passes()
-
-    async def _answer(self, number: int, one: int, other: int) -> None:
-        known, chance = self.known, self.rng.random()
-        if (await self.leagues.find_challenge(number)).expires_at <= self.at:
-            await self._did(
-                False, self.leagues.decline(number, other)
-            )  # it has run out, though nobody has noted it yet
-        elif chance < 0.7:
-            most = self.league.settings.declines
-            may = not (most and known.declined[other] >= most and known.costs[number])
-            if await self._did(may, self.leagues.decline(number, other)):
-                known.declined[other] += 1
-                self._over(number, self.at)
-        elif chance < 0.85:
-            await self.leagues.withdraw(number, one)
-            self._over(number, self.at)
-            await self._recall(one)
-        else:
-            await self.leagues.cancel_challenge(self.league, number, ADMIN)
-            self._over(number, self.at)
-            await self._recall(one)
-
-    def _over(self, number: int, at: float) -> None:
-        self.known.in_vain[self.known.open.pop(number)] = at
-
-    async def _recall(self, user: int) -> None:
-        """A challenge that was taken back is no activity: the model reads what is left of it."""
-        self.known.active[user] = (await self.store.ask(self._active)).get(user, 0.0)
-
-    def _active(self, db: Sql) -> dict[int, float]:
-        found: dict[int, float] = {}
-        for sql in (
-            "SELECT user_id, since FROM league_members",
-            "SELECT user_id, at FROM league_players JOIN league_results ON id = result_id WHERE kind = 'match'",
-            "SELECT challenger_id, made_at FROM league_challenges WHERE state <> 'withdrawn'",
-            "SELECT user_id, until FROM league_holidays",
-        ):
-            for user, at in db.execute(sql):
-                found[user] = max(found.get(user, 0.0), at)
-        return found
-
-    async def _may_challenge(self, one: int, other: int) -> bool:
-        known, settings, at = self.known, self.league.settings, self.at
-        if not all(known.plays(user, at) and not known.is_away(user, at) for user in (one, other)):
-            return False
-        made = [pair for pair in known.open.values() if pair[0] == one]
-        between = any({one, other} == set(pair) for pair in known.open.values())
-        if between or len(made) >= settings.open_challenges or at < known.in_vain.get((one, other), 0.0) + DAY:
-            return False
-        met, last = await self.store.ask(lambda db: self._met(db, one, other))
-        if settings.pair_cap and met >= settings.pair_cap:
-            return False
-        if self.league.kind is not LeagueKind.LADDER:
-            return True
-        ladder = await self.store.ask(self._ladder)
-        above = ladder.index(one) - ladder.index(other)
-        return 0 < above <= settings.reach and (last is None or at >= last + settings.cooldown_hours * 3600)
-
-    def _met(self, db: Sql, one: int, other: int) -> tuple[int, float | None]:
-        """Return how often two have met today by what counts, and when they last did in a match."""
-        rows = db.execute(
-            "SELECT r.day, r.kind, r.at, r.season_id FROM league_results r JOIN league_players a ON a.result_id = r.id"
-            " AND a.user_id = ? JOIN league_players b ON b.result_id = r.id AND b.user_id = ? WHERE r.guard IS NULL",
-            (one, other),
-        ).fetchall()
-        (season,) = db.execute("SELECT id FROM league_seasons WHERE closed_at IS NULL AND opened_at > 0").fetchone()
-        today = [kind for day, kind, _, of in rows if day == int(self.at // DAY) and kind != "swap" and of == season]
-        return len(today), max((at for _, kind, at, _ in rows if kind == "match"), default=None)
-
-    def _ladder(self, db: Sql) -> list[int]:
-        (season,) = db.execute("SELECT id FROM league_seasons WHERE closed_at IS NULL AND opened_at > 0").fetchone()
-        rows = db.execute(
-            "SELECT user_id FROM league_standings WHERE season_id = ? AND listed ORDER BY place", (season,)
-        )
-        return [user for (user,) in rows]
 
     # Admins
 
@@ -383,12 +266,13 @@ class Life:
 
     async def _enter(self) -> None:
         """Enter a result by hand, at times in the place of another."""
-        one, other = self.rng.sample(USERS, 2)
+        members = sorted(self.known.members)
+        one, other = self.rng.sample(members if len(members) > 1 and self.rng.random() < 0.8 else USERS, 2)
         newest = [result for result in await self.leagues.history(self.league) if not result.void]
         instead = self.rng.choice(newest).id if newest and self.rng.random() < 0.4 else None
         how = EnteredResult(one, other, self.rng.randrange(50), self.rng.random() < 0.2, instead)
         may = {one, other} <= self.known.members
-        if await self._did(may, self.leagues.enter(self.league, how, "by hand", ADMIN)):
+        if await self.did(may, self.leagues.enter(self.league, how, "by hand", ADMIN)):
             for user in (one, other):
                 self.known.active[user] = max(self.known.active[user], self.at)
             self.done["entered" if instead is None else "corrected"] += 1
@@ -403,7 +287,7 @@ class Life:
             LeagueKind.RATING: False,
         }
         may = fits[kind] and user in self.known.members
-        if await self._did(may, self.leagues.move(self.league, MovedByHand(user, place, points), "so", ADMIN)):
+        if await self.did(may, self.leagues.move(self.league, MovedByHand(user, place, points), "so", ADMIN)):
             self.done["moved"] += 1
 
     async def _rename(self) -> None:
@@ -413,26 +297,29 @@ class Life:
     async def _archive(self) -> None:
         """Put the league away for some days; nobody is idle for that time."""
         await self.leagues.archive(self.league, ADMIN, away=True)
+        self.league = await self.leagues.get(self.league.id, GUILD)
         self.known.archived = True
         self.known.waiting.clear()
-        self.known.end_challenges(None, self.at)
+        await self.end_challenges(None)
         for _ in range(self.rng.choice([1, 3])):
             self.at += DAY
             await self.time_passes()
-            await self._challenge()
+            await self.challenge()
+            await self._come_or_go()
             await self.result()
         await self.leagues.archive(self.league, ADMIN, away=False)
+        self.league = await self.leagues.get(self.league.id, GUILD)
         self.known.archived = False
         self.done["archived"] += 1
 
     async def _overtaken(self) -> None:
         """Let two admins change the settings at once: the second is denied."""
         before = self.league
-        await self._change_settings()
-        await self._did(False, self.leagues.change(before, LeagueSettings(), ADMIN))
+        await self.change_settings()
+        await self.did(False, self.leagues.change(before, LeagueSettings(), ADMIN))
         self.done["overtaken"] += 1
 
-    async def _change_settings(self) -> None:
+    async def change_settings(self) -> None:
         is_ladder = self.league.kind is LeagueKind.LADDER
         settings = self.league.settings.model_copy(
             update={
@@ -445,7 +332,7 @@ class Life:
                 "holiday_days": self.rng.choice([0, 3, 14]),
                 "cooldown_hours": self.rng.choice([0, 24, 100]) if is_ladder else 0,
                 "drop_days": self.rng.choice([0, 2, 4, *[self.league.settings.drop_days] * 6]) if is_ladder else 0,
-                "title": self.rng.choice(list(Title)),
+                "title": self.rng.choice([Title.SHARED, Title.TIES] if self.pairs else list(Title)),
                 "announcements": self.rng.choice([None, CHANNEL, CHANNEL]),
                 "season_days": self.rng.choice([None, 30, 366]),
                 "least_games": self.rng.choice([1, 3]),
@@ -457,21 +344,10 @@ class Life:
         self.league = await self.leagues.change(self.league, settings, ADMIN)
         self.done["settings"] += 1
 
-    async def _did(self, may: bool, act: Coroutine[Any, Any, object]) -> bool:  # what the model says
-        """Do something and return whether it was allowed, which the model must have known."""
-        try:
-            await act
-        except DeniedError:
-            self.done["denied"] += 1
-            self.done["wrongly denied"] += may
-            return False
-        self.done["wrongly allowed"] += not may
-        return True
-
     async def delete(self) -> bool:
         """Put the league away and delete it; say whether anything is left of it."""
-        for table_id, users in self.title_tables:
-            await self._end_table(table_id, users, won=False)
+        for table_id, users in chain(self.title_tables, self.tables):
+            await self._end_table(table_id, users, None)
         await self.leagues.archive(self.league, ADMIN, away=True)
         await self.leagues.delete(self.league)
         return await self.store.ask(self._is_left)
@@ -490,22 +366,41 @@ class Life:
         if not self.title_tables:
             return
         table_id, users = self.title_tables.pop(self.rng.randrange(len(self.title_tables)))
-        await self._end_table(table_id, users, won=self.rng.random() < 0.8)
+        finished = FinishedMatch(
+            sides=((0,), (1,)), winners=(self.rng.randrange(2),), totals=(0, 0), settlement=(0, 0), rounds=1,
+            seats=tuple(SeatRow(seat, f"P{user}", user) for seat, user in enumerate(users)),
+        )  # fmt: skip
+        await self._end_table(table_id, users, finished if self.rng.random() < 0.8 else None)
         self.done["titles played"] += 1
 
-    async def _end_table(self, table_id: int, users: Sequence[int], *, won: bool) -> None:
-        """Let somebody win at a table of two, or somebody end it."""
-        changes = Changes(table={"status": Status.OVER})
-        if won:
-            finished = FinishedMatch(
-                sides=((0,), (1,)), winners=(self.rng.randrange(2),), totals=(0, 0), settlement=(0, 0), rounds=1,
-                seats=tuple(SeatRow(seat, f"P{user}", user) for seat, user in enumerate(users)),
-            )  # fmt: skip
-            changes = Changes(result=finished, table={"status": Status.OVER})
-            for user in users:
-                if user in self.known.active:
-                    self.known.active[user] = max(self.known.active[user], self.at)
+    async def _play(self) -> None:
+        """Let matches end that came about by a challenge or from the queue; a few are ended without a result."""
+        for _ in range(min(3, len(self.tables))):
+            table_id, users = self.tables.pop(self.rng.randrange(len(self.tables)))
+            is_played = self.rng.random() < 0.9
+            await self._end_table(table_id, users, self._finished(users) if is_played else None)
+            self.done["played"] += is_played
+
+    async def _end_table(self, table_id: int, users: Sequence[int], finished: FinishedMatch | None) -> None:
+        """Let the match of a table end, or somebody end it."""
+        is_capped = await self.is_capped(users)
+        changes = Changes(result=finished, table={"status": Status.OVER})
         await self.store.do(lambda db: self._end(db, table_id, changes))
+        if finished is not None:
+            await self._ended(users, finished, is_capped=is_capped)
+
+    async def _ended(self, users: Sequence[int | None], finished: FinishedMatch, *, is_capped: bool) -> None:
+        """Know of a match: it has made no points, and has not counted if two of its players had met too often."""
+        points, guard = await self.store.ask(self._newest)
+        self.done["unsettled"] += points != sum(
+            finished.settlement[number] for number, side in enumerate(finished.sides) for seat in side if users[seat]
+        )
+        self.latest = [user for user in users if user]
+        self.done["capped"] += guard == "pair-cap"
+        if guard in {None, "pair-cap"}:  # else it could not have counted whoever had met
+            self.done["wrongly capped"] += (guard is not None) is not is_capped
+        for user_id in (user for user in users if user in self.known.active):
+            self.known.active[user_id] = max(self.known.active[user_id], self.at)
 
     def _end(self, db: Sql, table_id: int, changes: Changes) -> None:
         db.execute("UPDATE tables SET message_id = 9 WHERE id = ?", (table_id,))
@@ -527,19 +422,33 @@ class Life:
 
     async def result(self) -> None:
         """Record a random match as a table would, with its last move."""
-        size = 2 if self.league.kind is LeagueKind.LADDER else self.rng.choice([2, 2, 2, 3, 4, 4, 8])
+        is_ladder, sizes = self.league.kind is LeagueKind.LADDER, [4] if self.pairs else [2, 2, 2, 3, 4, 4, 8]
+        size = 2 if is_ladder else self.rng.choice(sizes)
         there = USERS if self.rng.random() < 0.02 else USERS[:-QUIET]
         users: list[int | None] = list(self.rng.sample(there, size))
         if self.rng.random() < 0.03:
             users[0] = None  # a computer player, as no table of a league should have
-        sides = [[0, 2], [1, 3]] if size == 4 and self.rng.random() < 0.5 else [[seat] for seat in range(size)]
+        finished = self._finished(users)
+        options = self.league.options if self.rng.random() < 0.97 else '{"target": 250}'
+        people = [user for user in users if user]
+        is_capped = len(people) > 1 and await self.is_capped(people)
+        foreseen = len(people) > 1 and await self.leagues.capped(self.league, people) is not None
+        self.done["wrongly capped"] += foreseen is not is_capped
+        await self.store.do(lambda db: self._record(db, users, finished, options))
+        await self._ended(users, finished, is_capped=is_capped)
+        self.done["results"] += 1
+
+    def _finished(self, users: Sequence[int | None]) -> FinishedMatch:
+        """Return how a match came out, at random; some leave it."""
+        crosswise = self.pairs or (len(users) == 4 and self.rng.random() < 0.5)
+        sides = CROSSWISE if crosswise else tuple((seat,) for seat in range(len(users)))
         totals = [self.rng.randrange(-5, 12) * 10 for _ in sides]
         left = self._leavers(users, sides)
         staying = [side for side in sides if any(users[seat] not in left and users[seat] for seat in side)]
         best = [side for side, total in zip(sides, totals, strict=True) if total == max(totals)]
         winning = staying if len(staying) < 2 else best
-        finished = FinishedMatch(
-            sides=tuple(map(tuple, sides)),
+        return FinishedMatch(
+            sides=sides,
             winners=tuple(number for number, side in enumerate(sides) if side in winning),
             totals=tuple(totals),
             settlement=tuple(2 * total - sum(totals) for total in totals),
@@ -547,19 +456,13 @@ class Life:
             seats=tuple(_sat(seat, user_id, left) for seat, user_id in enumerate(users)),
             forfeited=len(staying) < 2,
         )
-        options = self.league.options if self.rng.random() < 0.97 else '{"target": 250}'
-        await self.store.do(lambda db: self._record(db, users, finished, options))
-        self.done["unsettled"] += await self.store.ask(self._points) != sum(
-            finished.settlement[number] for number, side in enumerate(sides) for seat in side if users[seat]
-        )
-        self.done["results"] += 1
-        for user_id in (user for user in users if user in self.known.active):
-            self.known.active[user_id] = max(self.known.active[user_id], self.at)
 
-    def _points(self, db: Sql) -> int:
-        """Return what all who took part in the newest result won and lost together."""
-        newest = "SELECT max(id) FROM league_results WHERE table_id IS NOT NULL"
-        return db.execute(f"SELECT sum(points) FROM league_players WHERE result_id = ({newest})").fetchone()[0]  # noqa: S608  # its own text
+    def _newest(self, db: Sql) -> tuple[int, str | None]:
+        """Return what all in the newest result of a table won and lost together, and why it does not count, if so."""
+        return db.execute(
+            "SELECT (SELECT sum(points) FROM league_players WHERE result_id = r.id), guard FROM league_results r"
+            " WHERE table_id IS NOT NULL ORDER BY id DESC LIMIT 1"
+        ).fetchone()
 
     def _leavers(self, users: Sequence[int | None], sides: Sequence[Sequence[int]]) -> list[int]:
         """Return who leaves, in turn; nobody leaves once one side alone is left."""
@@ -574,7 +477,7 @@ class Life:
 
     def _record(self, db: Sql, users: Sequence[int | None], finished: FinishedMatch, options: str) -> None:
         new = NewTable(
-            key=f"{self.at} {self.done['results']}", guild_id=GUILD, channel_id=2, host_id=ADMIN, game="rummy",
+            key=f"{self.at} {self.done['results']}", guild_id=GUILD, channel_id=2, host_id=ADMIN, game=self.league.game,
             rules=1, size=len(users),
             options=options, clock=None, on_leave="computer", league_id=self.league.id, language="en", at=self.at,
             seats=tuple(SeatRow(seat, f"P{user_id}", user_id) for seat, user_id in enumerate(users)),

@@ -20,11 +20,18 @@ from bot.league_office.leagues import Leagues
 from bot.leagues.league import League, LeagueDraft, LeagueKind, LeagueSettings
 from bot.storage.store import Store
 from soak.disk import is_possible, recording
-from soak.league_life import ADMIN, DAY, GUILD, PEOPLE, Life
+from soak.league_known import ADMIN, DAY, GUILD, PEOPLE
+from soak.league_life import Life
 from soak.league_oracle import by_oracle, standings, stored, titles
 
-RESULTS: Final = {LeagueKind.RATING: 4_000, LeagueKind.POINTS: 3_000, LeagueKind.LADDER: 3_000}
-SHORT: Final = dict.fromkeys(LeagueKind, 400)
+RESULTS: Final = {  # of a league of such a kind, and whether pairs play pairs in it
+    (LeagueKind.RATING, False): 4_000,
+    (LeagueKind.POINTS, False): 3_000,
+    (LeagueKind.LADDER, False): 3_000,
+    (LeagueKind.RATING, True): 2_000,
+    (LeagueKind.POINTS, True): 2_000,
+}
+SHORT: Final = dict.fromkeys(RESULTS, 400)
 STRETCHES: Final = 8
 
 
@@ -52,14 +59,20 @@ async def checked(  # noqa: PLR0913  # what a league's life is made of
     *,
     stretches: int = STRETCHES,
     leagues: type[Leagues] = Leagues,
+    pairs: bool = False,
 ) -> tuple[Differences, Counter[str]]:
     """Return how often the law was broken in a league's life, and what happened in it."""
     async with await Store.open(path) as store:
         front = leagues(store, lambda: life.at)
         draft = LeagueDraft(
-            guild_id=GUILD, name="Law", game="rummy", kind=kind, options={}, settings=LeagueSettings(pair_cap=2)
+            guild_id=GUILD,
+            name="Law",
+            game="gin" if pairs else "rummy",
+            kind=kind,
+            options={"mirrored": True} if pairs else {},
+            settings=LeagueSettings(pair_cap=2),
         )
-        life = Life(store, front, replace(_NOBODY, kind=kind), random.Random(seed))
+        life = Life(store, front, replace(_NOBODY, kind=kind), random.Random(seed), pairs=pairs)
         life.league = await front.create(draft, ADMIN)
         life.known.season_from, life.known.look_at = life.at, life.at + DAY
         life.voids = min(0.06, 150 / results)  # each makes all results of a season count again
@@ -74,7 +87,7 @@ async def checked(  # noqa: PLR0913  # what a league's life is made of
             if count % (results // stretches) == 0:
                 differences = await _compared(life, differences)
         undeleted = await life.delete()
-        misjudged = sum(life.done.pop(f"wrongly {what}", 0) for what in ("denied", "allowed", "let go", "waiting"))
+        misjudged = sum(life.done.pop(what) for what in sorted(life.done) if what.startswith("wrongly "))
         return replace(
             differences,
             results=results,
@@ -116,12 +129,12 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help="400 results of each kind")
     wrong = 0
-    for kind, results in (SHORT if options.parse_args().short else RESULTS).items():
+    for (kind, pairs), results in (SHORT if options.parse_args().short else RESULTS).items():
         began = time.process_time()
         with tempfile.TemporaryDirectory() as folder, recording() if is_possible() else nullcontext():
-            found, done = asyncio.run(checked(Path(folder) / "law.sqlite3", kind, results, seed=1))
+            found, done = asyncio.run(checked(Path(folder) / "law.sqlite3", kind, results, seed=1, pairs=pairs))
         happened = ", ".join(f"{what} {done[what]}" for what in sorted(done))
-        print(f"{kind}: {happened}; {time.process_time() - began:.0f} s on the processor")
+        print(f"{kind}{' of pairs' if pairs else ''}: {happened}; {time.process_time() - began:.0f} s on the processor")
         print(
             f"  stored and counted again differ {found.counted_again} times, stored and oracle {found.by_oracle},"
             f" champions and oracle {found.titles}, of {STRETCHES} times each was looked at;"
