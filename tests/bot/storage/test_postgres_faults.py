@@ -287,6 +287,7 @@ async def test_a_server_that_cannot_be_used_is_named_without_its_password(
 
 
 async def test_without_a_driver_the_host_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.storage.postgres", sys.modules["bot.storage.postgres"])  # for those who come after
     for name in [name for name in sys.modules if name.startswith("bot.storage.postgres")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psycopg", None)
