@@ -9,7 +9,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -39,8 +39,8 @@ PAGE_LIMIT, RECOUNT_LIMIT = 0.050, 120.0
 class Bench:
     store: Store
     leagues: Leagues
-    league: League
     rng: random.Random
+    league: League = field(init=False)
     size: int = 0
 
     @property
@@ -177,8 +177,9 @@ async def measured(folder: Path, sizes: tuple[int, ...]) -> int:
     """Print the figures, and return how many limits were missed."""
     missed = 0
     async with await Store.open(folder / "leagues.sqlite3") as store:
-        leagues = Leagues(store, lambda: BEGAN)
-        bench = Bench(store, leagues, await founded(leagues), random.Random(1))
+        leagues = Leagues(store, lambda: bench.at)
+        bench = Bench(store, leagues, random.Random(1))
+        bench.league = await founded(leagues)
         for size in sizes:
             await bench.grow(size)
             alone = openskill_alone(min(size, 50_000))
@@ -219,7 +220,10 @@ async def founded(leagues: Leagues) -> League:
 
 def main() -> int:
     sizes = SHORT if "--short" in sys.argv else SIZES
-    print(f"A league of {PLAYERS:,} players, two in a match; first page {PAGE_LIMIT * 1e3:.0f} ms at most")
+    print(
+        f"A league of {PLAYERS:,} players, two in a match, {86_400 / EVERY:,.0f} matches a day;"
+        f" first page {PAGE_LIMIT * 1e3:.0f} ms at most"
+    )
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(measured(Path(folder), sizes))
 

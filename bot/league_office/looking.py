@@ -57,12 +57,7 @@ def _moved(db: Transaction, league: League, season: Season, now: float) -> dict[
     """Return who has moved since yesterday; on a ladder one moves without playing, so that it is not told."""
     if league.kind is LeagueKind.LADDER or season.closed_at is not None:
         return {}
-    found: dict[int, Moved] = {}
-    for user_id, (before, games) in results.moved_since(db, season, now - DAY).items():
-        row = standings.standing(db, season.id, user_id)
-        if row is not None:
-            found[user_id] = Moved(before if row.standing.games > games else None, row.score)
-    return found
+    return results.moved_since(db, season, now - DAY)
 
 
 def _form(db: Transaction, league: League, season: Season, row: StandingRow, moved: Mapping[int, Moved]) -> Form:

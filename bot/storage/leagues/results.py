@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.leagues.awards import RoundsWon
 from bot.leagues.follow import Guard, ResultKind
+from bot.leagues.form import Moved
 from bot.leagues.records import LeagueResult, Player, Season
 from bot.storage.sql import Sql
 
@@ -122,20 +123,25 @@ def games_won(db: Sql, season_id: int, user_id: int, limit: int) -> tuple[bool, 
     return tuple(bool(won) for (won,) in rows)
 
 
-def moved_since(db: Sql, season: Season, since: float) -> dict[int, tuple[float, int]]:
-    """Return everyone whom results since some moment have moved: the score before, and in how many games."""
+def moved_since(db: Sql, season: Season, since: float) -> dict[int, Moved]:
+    """Return everyone in the standings whom results since some moment have moved."""
     rows = db.execute(
-        "SELECT p.user_id, p.score_before, CASE WHEN r.kind = 'move' THEN 0 ELSE 1 END FROM league_results r"
-        " JOIN league_players p ON p.result_id = r.id"
-        " WHERE r.league_id = ?1 AND r.at >= ?2 AND r.season_id = ?3 AND p.score_before IS NOT NULL"
+        "SELECT p.user_id, p.score_before, s.score, s.games, CASE WHEN r.kind = 'move' THEN 0 ELSE 1 END"
+        " FROM league_results r JOIN league_players p ON p.result_id = r.id"
+        " JOIN league_standings s ON s.season_id = r.season_id AND s.user_id = p.user_id"
+        " WHERE r.league_id = ?1 AND r.at >= ?2 AND r.season_id = ?3 AND p.score_before IS NOT NULL AND s.listed = TRUE"
         " ORDER BY r.at, r.id",
         (season.league_id, since, season.id),
     )
-    found: dict[int, tuple[float, int]] = {}
-    for user_id, score, played in rows:
-        before, games = found.get(user_id, (score, 0))
-        found[user_id] = before, games + played
-    return found
+    first: dict[int, tuple[float, float]] = {}
+    games_before: dict[int, int] = {}
+    for user_id, before, score, games, played in rows:
+        first.setdefault(user_id, (before, score))
+        games_before[user_id] = games_before.get(user_id, games) - played
+    return {
+        user_id: Moved(before if games_before[user_id] > 0 else None, score)
+        for user_id, (before, score) in first.items()
+    }
 
 
 def set_void(db: Sql, result_id: int, *, void: bool) -> bool:

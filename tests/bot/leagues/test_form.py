@@ -4,6 +4,7 @@ from random import Random
 
 from bot.leagues.form import Moved, place_before, streak
 from bot.leagues.league import DAY, LeagueKind, LeagueSettings
+from bot.leagues.views import PlaceLine
 from tests.bot.leagues.kit_leagues import World
 
 
@@ -33,3 +34,19 @@ async def test_the_trend_is_since_yesterday_and_newcomers_have_none(world: World
     assert [(line.user_id, line.form and line.form.trend) for line in page.lines] == [(11, 1), (10, -1), (12, None)]
     assert [line.form and line.form.last for line in page.lines] == [(False, True), (True,), (False,)]
     assert [line.form and line.form.doubt for line in page.lines] == [None, None, None]
+
+
+async def test_who_has_left_the_league_moves_nobody(world: World) -> None:
+    league = await world.league(LeagueKind.POINTS, 10, 11, 12, settings=LeagueSettings(pair_cap=0))
+    await world.play(league, 10, 11, settlement=[50, -50])
+    world.at += 2 * DAY
+    await world.play(league, 12, 11, settlement=[200, -200])
+    assert [_trend(line) for line in (await world.leagues.standings(league)).lines] == [(12, None), (10, -1), (11, -1)]
+
+    await world.leagues.leave(league, 12)
+    assert [_trend(line) for line in (await world.leagues.standings(league)).lines] == [(10, 0), (11, 0)]
+
+
+def _trend(line: PlaceLine) -> tuple[int, int | None]:
+    assert line.form is not None
+    return line.user_id, line.form.trend
