@@ -112,7 +112,7 @@ class Pozo(commands.AutoShardedBot):
         self.card_emojis = Emojis()
         self.panels = Panels(house.steady or house.now)
         self.notes = Notes(house.steady or house.now)
-        self.router = Router(self.explain, self.is_ours)
+        self.router = Router(self.explain, None if house.store.leases is None else self.is_ours)
         self.newest = Newest()
         self.shows = Reconciling()
         self.incidents = Incidents(house.store, house.now)

@@ -109,7 +109,8 @@ class Router:
         if not await self._is_ours(interaction):
             return
         data = cast("dict[str, Any]", interaction.data or {})
-        task = self._begin(interaction)
+        task = _this_task()
+        self._under_way[task] = interaction
         verb, began = UNKNOWN, time.perf_counter()
         try:
             press = read_id(
@@ -129,7 +130,9 @@ class Router:
         """Say whether a command may begin, not while the bot stops; it is under way until its task ends."""
         if not await self._is_ours(interaction):
             return False
-        task = self._begin(interaction)
+        task = _this_task()
+        self._under_way[task] = interaction
+        task.add_done_callback(self._end)
         if self._stopping:
             if interaction.type is discord.InteractionType.application_command:
                 await self.explain(interaction, DeniedError(Denial.STOPPING))
@@ -139,18 +142,9 @@ class Router:
             task.add_done_callback(lambda _: figures.answered(verb, time.perf_counter() - began))
         return True
 
-    def _begin(self, interaction: discord.Interaction) -> asyncio.Task[object]:
-        """Note that an interaction is under way until its task ends."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._under_way[task] = interaction
-        task.add_done_callback(self._end)
-        return task
-
     def _end(self, task: asyncio.Task[object]) -> None:
-        interaction = self._under_way.pop(task, None)
-        if interaction is not None:
-            _lighten(interaction)
+        """Note that what a task answers is no longer under way."""
+        _lighten(self._under_way.pop(task))
 
     def wait(self) -> None:
         """Leave what comes to another process, until it hands over or has not answered in time."""
@@ -229,6 +223,12 @@ class Router:
             await self._explain(interaction, error, incident)
         except discord.HTTPException as failure:
             log.info("a click could not be answered: %s", failure.code)
+
+
+def _this_task() -> asyncio.Task[object]:
+    task = asyncio.current_task()
+    assert task is not None
+    return task
 
 
 async def _unknown(interaction: discord.Interaction, press: Press) -> None:

@@ -1,6 +1,6 @@
 """The store as the rest of the bot sees it: units of work that are durable when they return, and questions."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
@@ -83,8 +83,8 @@ class Store:
         """Return the same store as it is for whoever looks after some of the servers, under leases."""
         return Store(self._database, self._writer, share)
 
-    async def _write(self, work: Work[Answer]) -> Answer:
-        return await self._writer.write(work, NO_LEASE if self.share is None else self.share.leases)
+    def _write(self, work: Work[Answer]) -> Awaitable[Answer]:
+        return self._writer.write(work, NO_LEASE if self.share is None else self.share.leases)
 
     def looks_after(self, guild_id: int | None) -> bool:
         """Say whether what happens in a server is this process's to mind and to show."""

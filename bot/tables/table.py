@@ -89,7 +89,7 @@ class Table(HeldTable):
             step = self._judged(begun.match, action)  # the judge speaks before staleness does: its reason says more
             if self.is_stale(seat, version):
                 raise DeniedError(Denial.STALE)
-            present = tuple(replace(one, missed=0) for one in self.row.seats if one.seat == seat and one.missed)
+            present = tuple([replace(one, missed=0) for one in self.row.seats if one.seat == seat and one.missed])
             return await self._commit([(action, step)], key, seat=seat, seats=present, plans={seat: None})
 
     def _judged(self, match: Match, action: Action) -> MatchStep:
