@@ -119,6 +119,8 @@ def _others(node: ast.AST) -> Iterator[str]:
             yield str(not value)
         case ast.Constant(value=int(value)):
             yield from (f"({value + 1})", f"({value - 1})")
+        case ast.Call(func=ast.Name(id="min" | "max"), keywords=[]):
+            return  # the same in any order
         case ast.Call(func=function, args=[first, second, *rest], keywords=keywords):
             yield _written(ast.Call(function, [second, first, *rest], keywords))
         case ast.IfExp(test=test, body=body, orelse=orelse):
