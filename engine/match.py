@@ -331,10 +331,7 @@ def proposal(match: Match, seat: int, cards: tuple[Card, ...]) -> Proposal:
 
 def call_window(match: Match) -> State | None:
     """Return the round in which calls are gathered now, if one is (R13)."""
-    for state in match.boards:
-        if state is not None and state.phase is Phase.CALLS:
-            return state
-    return None
+    return next((state for state in match.boards if state is not None and state.phase is Phase.CALLS), None)
 
 
 def to_act(match: Match) -> tuple[int, ...]:
