@@ -32,6 +32,15 @@ async def test_a_thousand_results_counted_again_are_the_stored_standings(
     assert min(happened[what] for what in acts) > 0
 
 
+async def test_what_pairs_have_won_counted_again_is_what_was_stored(tmp_path: Path, disk: Disk) -> None:
+    differences, happened = await checked(
+        tmp_path / "law.sqlite3", LeagueKind.RATING, 120, seed=3, stretches=2, pairs=True
+    )
+
+    assert differences == Differences(120)
+    assert min(happened[what] for what in ("agreed", "accepted", "capped", "Expired", "Paired", "voided")) > 0
+
+
 async def test_leagues_that_do_not_count_again_would_be_caught(tmp_path: Path, disk: Disk) -> None:
     differences, _ = await checked(
         tmp_path / "law.sqlite3", LeagueKind.RATING, 80, seed=2, stretches=2, leagues=Forgetful
