@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from bot.daily import DayDeal
-from bot.storage.rows import TableRow
+from bot.storage.rows import Status, TableRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,11 @@ _FORM: Final = TypeAdapter(Extras)
 
 def extras_of(row: TableRow) -> Extras:
     return _read(row.memo)
+
+
+def begins_when_shown(row: TableRow) -> bool:
+    """Say whether a match was agreed on that begins with the first message of its table, which is still to come."""
+    return row.message_id is None and row.status is Status.LOBBY and extras_of(row).starts
 
 
 @lru_cache(maxsize=KEPT)

@@ -12,7 +12,7 @@ from bot.leagues.records import Member
 from bot.matches import SeatRow
 from bot.storage.errors import StoreUnavailableError
 from bot.storage.rows import FORFEIT, Changes, Status, TableFields
-from bot.tables.extras import HOST, MANAGER, extras_of, written
+from bot.tables.extras import HOST, MANAGER, begins_when_shown, extras_of, written
 from bot.tables.seal import Seal
 from bot.tables.table import Table
 from bot.words.words import Words
@@ -214,7 +214,7 @@ def _ender(table: Table, user_id: int) -> int:
 
 
 def _in_lobby(table: Table) -> None:
-    if table.row.status is not Status.LOBBY:
+    if table.row.status is not Status.LOBBY or begins_when_shown(table.row):
         raise DeniedError(Denial.OVER if table.row.status is Status.OVER else Denial.STARTED)
 
 

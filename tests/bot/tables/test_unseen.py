@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.denials import Denial, DeniedError
 from bot.matches import SeatRow
 from bot.storage.rows import UNSEEN, Deadline, Status
+from bot.tables import lobby
 from bot.tables.deadlines import LOBBY, SHOWN_WITHIN, SORRY
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
@@ -56,6 +58,29 @@ async def test_a_match_that_was_agreed_on_begins_with_its_first_message_and_once
     assert stored is not None
     assert stored.table == table.row
     assert {(one.kind, one.seat): one.due for one in stored.deadlines} == table.due
+
+
+async def test_nobody_sits_down_or_leaves_where_a_match_is_about_to_begin(scene: Scene) -> None:
+    """Its message may be there, and its buttons pressed, before the bot has heard that it is."""
+    table = await opened(scene, starts=True)
+    for press in (lobby.join(table, 12, "P12"), lobby.stand_up(table, 1), lobby.add_computer(table, "easy", "Pepito")):
+        with pytest.raises(DeniedError) as denied:
+            await press
+        assert denied.value.denial is Denial.STARTED
+
+    await appear(table, 5)
+    assert (table.row.status, table.row.seats) == (Status.PLAYING, SEATS)
+
+
+async def test_where_somebody_is_let_go_of_before_a_match_begins_it_is_a_lobby(scene: Scene) -> None:
+    table = await opened(scene, starts=True)
+    await lobby.release(table, 11)
+
+    await appear(table, 5)
+    assert (table.row.status, table.row.message_id, table.row.seats) == (Status.LOBBY, 5, SEATS[:1])
+    await lobby.join(table, 12, "P12")
+    await lobby.start(table)
+    assert table.row.status is Status.PLAYING
 
 
 async def test_a_lobby_that_is_not_shown_is_closed_after_a_minute_and_its_people_are_told_once(scene: Scene) -> None:
