@@ -64,7 +64,8 @@ async def made(path: Path, tables: int, results: int) -> None:
     """Write a database of so many tables and results, counted as they are when the bot runs."""
     async with await Store.open(path) as store:
         leagues = Leagues(store, lambda: BEGAN)
-        bench = Bench(store, leagues, await founded(leagues), random.Random(1))
+        bench = Bench(store, leagues, random.Random(1))
+        bench.league = await founded(leagues)
         await bench.grow(results)
         await bench.recount()
         house = House(store, time.time, os.urandom, Pauses(lambda: 60.0, 600.0, 600.0), _at_once)
