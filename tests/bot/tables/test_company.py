@@ -13,6 +13,7 @@ from bot.tables import lobby
 from bot.tables.extras import extras_of
 from bot.tables.opening import rematch
 from bot.tables.table import Table
+from bot.tables.unseen import appear
 from engine.actions import Action
 from engine.match import to_act
 from engine.players.levels import Level
@@ -113,7 +114,7 @@ async def test_a_match_that_is_played_out_moves_the_footing_once_and_a_rematch_b
     assert moved == Footing().after(won=outcome.winners == (0,))
     assert (await on_footing(scene, ANA, "gin")) == Footing()
     again = await scene.tables.open(rematch(table.row, scene.now()))
-    await lobby.start(again)
+    await appear(again, 5)
     assert extras_of(again.row).strength == moved.strength
     assert (await (await scene.restarted()).get(table.id)).playing.outcome == outcome
     assert await on_footing(scene, ANA) == moved
