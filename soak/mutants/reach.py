@@ -17,6 +17,7 @@ from coverage import CoverageData
 
 PACKAGES: Final = ("engine", "bot", "cogs")
 DURATION: Final = re.compile(r"([\d.]+)s (?:call|setup) +(tests/.*)")
+SERVER: Final = "postgres"
 FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -38,13 +39,14 @@ class Reach:
     def tests_of(self, path: str, first: int, last: int) -> list[str]:
         """Return the tests that reach any of some lines: those of the module itself first, then the quick ones.
 
+        Those on a server come after those on a file, which ask the same and need no server to be started.
         What runs only when a module is read is reached by none; then every test that reaches the module counts.
         """
         lines = self.reached.get(path, {})
         found = {test for line in range(first, last + 1) for test in lines.get(line, ())}
         found = found or {test for tests in lines.values() for test in tests}
         own = f"test_{Path(path).stem}.py"
-        return sorted(found, key=lambda test: (own not in test, self.seconds.get(test, 0.0), test))
+        return sorted(found, key=lambda test: (own not in test, SERVER in test, self.seconds.get(test, 0.0), test))
 
 
 def reach(tree: Path, kept: Path) -> Reach:
