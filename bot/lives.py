@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Collection
+from contextlib import suppress
 
 from bot.app import Pozo
 from bot.host.schedule import BackupSchedule
@@ -75,8 +76,9 @@ class ShardLife:
         """End the bot in order. Whatever it still does is not stored once others have its shard."""
         if self._serving is not None:
             self._serving.cancel()
-        if not await self.bot.is_ours():
-            self.bot.router.leave_to_others()  # or they would be asked to try again what somebody else does
+        with suppress(StoreUnavailableError):  # then whoever presses now is told so
+            if not await self.bot.is_ours():
+                self.bot.router.leave_to_others()  # or they would be asked to try again what somebody else does
         await self._backups.stop()
         if not self.is_connected:
             self._living.cancel()  # or it would go on trying

@@ -16,6 +16,7 @@ import discord
 
 from bot import figures
 from bot.denials import Denial, DeniedError
+from bot.storage.errors import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +177,7 @@ class Router:
                 await asyncio.wait_for(self._serving.wait(), IN_TIME)
             except TimeoutError:
                 return False
-        if self._may_answer is not None and not await self._may_answer():
+        if not await self._has_it(interaction):
             return False
         if self._handing_over or interaction.id in self._elsewhere:
             return False
@@ -185,6 +186,15 @@ class Router:
         while self._answered[0][0] < now - IN_TIME:
             self._answered.popleft()
         return True
+
+    async def _has_it(self, interaction: discord.Interaction) -> bool:
+        """Say whether no other process has taken over; where that cannot be known, whoever clicked is told so."""
+        try:
+            return self._may_answer is None or await self._may_answer()
+        except StoreUnavailableError as error:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await self.explain(interaction, error)
+            return False
 
     @property
     def is_stopping(self) -> bool:

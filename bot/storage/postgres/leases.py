@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
-from bot.storage.errors import StoreUnavailableError
+from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.link import Link
 from bot.storage.postgres.connection import PostgresConnection
 from bot.storage.postgres.fencing import CLOCK, Fence, is_held
@@ -18,7 +18,7 @@ from bot.storage.writer import NO_LEASE, Asking, Held, Leased, Said
 CONNECTING: Final = 5.0  # seconds between two connections to Discord of one bucket
 CHANNEL: Final = "pozo"
 PATIENCE: Final = "3s"
-ASKING: Final = 1.0  # seconds to find out whose something is, while somebody waits for an answer
+ASKING: Final = 2.0  # seconds to find out whose something is, while somebody waits for an answer
 
 
 def leasing(url: str, application: str) -> PostgresConnection:
@@ -52,19 +52,23 @@ class ServerLeases:
     async def stand(self, leases: Leased) -> bool:
         """Say whether leases stand, for all that is known here; where they may have run out, the server is asked.
 
-        Where it does not answer, nobody else has heard either that they are somebody's.
+        Where it does not answer, another one may have them by now: nobody is served here, and whoever waits is told.
         """
         if time.monotonic() < self._until:
             return leases <= self._held
         asked = asyncio.create_task(self._stood(leases))
         await asyncio.wait({asked}, timeout=ASKING)
-        return not asked.done() or asked.result()
+        stood = asked.result() if asked.done() else None
+        if stood is None:
+            raise StoreUnavailableError(StoreFault.UNREACHABLE, str(self._link.name))
+        return stood
 
-    async def _stood(self, leases: Leased) -> bool:
+    async def _stood(self, leases: Leased) -> bool | None:
+        """Return what the server says of leases, or nothing where it does not answer."""
         for _ in range(2):  # whoever takes over ends the connections of the one before, so the first may be no more
             with suppress(StoreUnavailableError):
                 return await self._link.run(lambda db: is_held(db, self.owner, leases))
-        return True
+        return None
 
     async def release(self, shard: int, answered: Iterable[int]) -> None:
         """Hand a shard over, with the clicks that were answered last; it has run out now."""

@@ -10,6 +10,7 @@ import pytest
 from bot.edge import router
 from bot.edge.budget import Budget
 from bot.edge.router import Press, Router, custom_id
+from bot.storage.errors import StoreFault, StoreUnavailableError
 
 
 def click(number: int) -> discord.Interaction:
@@ -27,13 +28,15 @@ class Answering:
 
     def __init__(self) -> None:
         self.done: list[int] = []
-        self.has_it = True
+        self.has_it: bool | None = True  # or nobody knows
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         self.router = Router(self._explain, self._may_answer)
         self.router.on("hand", self._answer)
 
     async def _may_answer(self) -> bool:
+        if self.has_it is None:
+            raise StoreUnavailableError(StoreFault.UNREACHABLE, "the server")
         return self.has_it
 
     async def _answer(self, interaction: discord.Interaction, press: Press) -> None:
@@ -89,6 +92,16 @@ async def test_whoever_lost_the_shard_answers_nothing_not_even_to_try_again() ->
     one.router.refuse()
     await asyncio.gather(*one.hear(3))
     assert (one.done, one.router.answered) == ([1], (1,))
+
+
+async def test_where_nobody_knows_who_has_the_shard_people_are_told_and_not_served() -> None:
+    one = Answering()
+    one.has_it = None
+    await asyncio.gather(*one.hear(1))
+    typing = click(2)
+    typing.type = discord.InteractionType.autocomplete  # which takes no words
+    assert not await one.router.admits(typing)
+    assert (one.done, one.router.answered) == ([-1], ())
 
 
 async def test_only_clicks_of_late_are_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -308,16 +308,32 @@ async def test_whoever_was_stopped_asks_whether_people_are_still_its_own(
     assert not await is_of(second)
 
 
-async def test_where_the_server_is_away_people_are_told_so_by_whoever_had_them(
+async def test_where_the_server_is_away_nobody_knows_whose_people_are(
     process: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
     monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now))
     store = await process()
     await held(store)
-    now += LASTING + 1
     await cast("ServerLeases", of(store)).close()
-    assert await is_of(store)
+    assert await is_of(store)  # as long as the lease lasts
+    now += LASTING + 1
+    with pytest.raises(StoreUnavailableError) as error:
+        await is_of(store)
+    assert error.value.fault is StoreFault.UNREACHABLE
+
+
+async def test_where_the_server_is_slow_to_say_whose_people_are_nobody_is_served(
+    process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(leases, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(leases, "ASKING", 0.0)
+    store = await process()
+    await held(store)
+    now += LASTING + 1
+    with pytest.raises(StoreUnavailableError):
+        await is_of(store)
 
 
 async def test_leases_that_have_run_out_do_not_hold_even_if_nobody_took_them(process: Process, url: str) -> None:
