@@ -164,9 +164,10 @@ class Pozo(commands.AutoShardedBot):
 
     async def take_turn(self) -> None:
         """Wait for the turn of this bot's shard; before it connects at all, or Discord would wait for it."""
-        if self.store.leases is not None and self.shard_ids:
-            limits = await self.fetch_session_start_limits()
-            await self.store.leases.turn(self.shard_ids[0] % limits.max_concurrency)
+        assert self.store.leases is not None
+        assert self.shard_ids
+        limits = await self.fetch_session_start_limits()
+        await self.store.leases.turn(self.shard_ids[0] % limits.max_concurrency)
 
     def heard(self, kind: str, number: int) -> None:
         """Follow what another process said that it has done."""

@@ -101,18 +101,21 @@ def _answered_by_two(told: Told, db: Sql, shards: int, found: Counter[str]) -> I
     of_table = {
         table: (guild >> 22) % shards for table, guild in db.execute("SELECT id, guild_id FROM tables").fetchall()
     }
-    served = defaultdict[tuple[int, int], set[str]](set)
+    served = defaultdict[tuple[int, int], dict[str, list[str]]](lambda: defaultdict(list))
     for number, answer in told.answers.items():
         if answer.again:
             continue  # whoever is asked to try again is served by nobody
         shard, asked = of_table[told.asked[number].table], told.asked[number]
         terms = [bisect_right(begins[shard], at) for at in (asked.at, answer.at)]
         if terms[0] == terms[1]:
-            served[shard, terms[0]].add(answer.by)
+            began = begins[shard][terms[0] - 1] if terms[0] else 0.0
+            heard = f"{asked.kind} {asked.at - began:.1f} to {answer.at - began:.1f} s"
+            served[shard, terms[0]][answer.by].append(heard)
     found["terms in which a shard had somebody"] = len(served)
     for (shard, term), by in served.items():
         if len(by) > 1:
-            yield f"shard {shard}, term {term}: it was served by {', '.join(sorted(by))}"
+            few = "; ".join(f"{one} ({len(heard)}: {', '.join(heard[:3])})" for one, heard in sorted(by.items()))
+            yield f"shard {shard}, term {term}: it was served by {few}"
 
 
 def not_asked_once(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:

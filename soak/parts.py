@@ -2,12 +2,14 @@
 
 import hashlib
 import json
+import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
@@ -46,20 +48,30 @@ def digest() -> str:
 def resumed(
     name: str, numbers: Iterable[int], made: Callable[[int], Kept], kind: type[Kept], folder: Path = KEPT
 ) -> Iterator[Kept]:
-    """Yield what came of the numbered parts of a run; those that this code went through before are only read."""
+    """Yield what came of the numbered parts of a run; those that this code went through before are only read.
+
+    With PARTS=2/3 it is the second of three processes that take turns with them; the next run without it reads all.
+    """
     folder.mkdir(exist_ok=True)
-    file, known = folder / f"{name}-{digest()}.jsonl", dict[int, Kept]()
-    with suppress(FileNotFoundError):
-        lines = file.read_text("utf-8").splitlines(keepends=True)
-        whole = [line for line in lines if line.endswith("\n")]  # a run may have been stopped while it wrote
-        file.write_text("".join(whole), "utf-8")
-        known = {number: kind(**told) for number, told in map(json.loads, whole)}
-    for number in numbers:
+    file = folder / f"{name}-{digest()}.jsonl"
+    known = _kept(file, kind)
+    turn, processes = map(int, os.environ.get("PARTS", "1/1").split("/"))
+    for number in islice(numbers, turn - 1, None, processes):
         if number not in known:
             known[number] = made(number)
             with file.open("a", encoding="utf-8") as kept:
-                kept.write(json.dumps([number, asdict(known[number])]) + "\n")
+                kept.write(f"\n{json.dumps([number, asdict(known[number])])}\n")  # the line before may be a half one
         yield known[number]
+
+
+def _kept(file: Path, kind: type[Kept]) -> dict[int, Kept]:
+    known = dict[int, Kept]()
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    for line in filter(None, lines):
+        with suppress(json.JSONDecodeError):  # a run may have been stopped while it wrote
+            number, told = json.loads(line)
+            known[number] = kind(**told)
+    return known
 
 
 def summed(name: str, parts: int, made: Callable[[int], Part], *, short: bool) -> Counter[str]:

@@ -21,7 +21,8 @@ class Work:
 
 
 @pytest.fixture
-def work() -> Work:
+def work(monkeypatch: pytest.MonkeyPatch) -> Work:
+    monkeypatch.delenv("PARTS", raising=False)
     return Work()
 
 
@@ -44,6 +45,18 @@ def test_a_line_that_was_half_written_is_made_again(work: Work, tmp_path: Path) 
         assert [part.figures["clicks"] for part in resumed("law", (1, 2), work, Part, tmp_path)] == [1, 2]
 
     assert work.asked == [1, 2, 2]
+
+
+def test_processes_take_turns_and_the_next_run_reads_what_all_of_them_made(
+    work: Work, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for turn, own in enumerate(([1, 3, 5], [2, 4]), 1):
+        monkeypatch.setenv("PARTS", f"{turn}/2")
+        assert [one.figures["clicks"] for one in resumed("law", range(1, 6), work, Part, tmp_path)] == own
+    monkeypatch.delenv("PARTS")
+
+    assert [one.figures["clicks"] for one in resumed("law", range(1, 6), work, Part, tmp_path)] == [1, 2, 3, 4, 5]
+    assert work.asked == [1, 3, 5, 2, 4]
 
 
 def test_another_code_remembers_nothing(work: Work, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
