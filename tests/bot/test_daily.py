@@ -158,6 +158,13 @@ async def test_the_best_line_is_that_of_the_hard_player_unless_somebody_did_as_w
     assert await gated.day(2) == found
 
 
+def test_a_line_is_a_log_that_counts_from_one() -> None:
+    assert [(one.version, one.lines) for one in as_moves("deal: Ks\n0: draw")] == [
+        (1, ("deal: Ks",)),
+        (2, ("0: draw",)),
+    ]
+
+
 async def test_a_line_that_somebody_played_is_kept_without_their_name(gated: Gated) -> None:
     day = await gated.kept_day(deal_of(2))
     log = await random_try(day, 0)

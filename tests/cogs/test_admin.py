@@ -342,8 +342,13 @@ async def test_the_button_asks_who_presses_it(world: World, maria: Person) -> No
 # A damaged table
 
 
-async def test_a_damaged_table_is_called_so_to_players_and_managers_and_can_be_ended(
-    store: Store, monkeypatch: pytest.MonkeyPatch, world: World, maria: Person, jose: Person
+async def test_a_damaged_table_is_called_so_to_players_and_managers_and_can_be_ended(  # noqa: PLR0913, PLR0917  # fixtures
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    world: World,
+    maria: Person,
+    jose: Person,
 ) -> None:
     """L10: a page of its log is destroyed on the disk; only what is stored outside that page can still be changed."""
     game = await open_game(world, "gin", (world.ana, world.ben), start=False)
@@ -354,6 +359,7 @@ async def test_a_damaged_table_is_called_so_to_players_and_managers_and_can_be_e
 
     monkeypatch.setattr(store, "load", damaged)
     await world.restart()
+    assert f"table {table_id} is damaged and not shown" in caplog.text
     told = await denied(world, world.ana.press_anyway(post, f"join:{table_id}:0:"))
     lists = [(await person.slash("admin tables")).text for person in (maria, jose)]
     sure = await maria.slash("admin end", table=table_id)

@@ -15,6 +15,7 @@ from bot.storage.rows import Scope, Status
 from bot.storage.sql import Sql
 from bot.storage.store import Store
 from bot.storage.upkeep import write_copy
+from cogs import keeping
 from playground.simulator import SimulatedClock
 from tests.cogs.kit import manager, open_game
 from tests.cogs.leagues.kit import DAY, Club, found
@@ -84,6 +85,39 @@ async def test_a_finished_table_is_gone_after_the_days_that_were_set_and_others_
     assert row.status is Status.PLAYING
     told = await world.ana.press_anyway(post, f"replay:{number}:0:")
     assert told.text == "There is no such table any more."
+
+
+async def test_where_much_is_to_go_it_goes_a_little_at_a_time(
+    world: World, store: Store, days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = [await ended(world, world.ana, world.ben) for _ in range(2)]
+    monkeypatch.setattr(keeping, "TOGETHER", 1)
+    days["keep_days"] = 3
+    await pass_days(world, store, 4)
+    left = [number for number in numbers if await store.table(number) is not None]
+    assert len(left) == 1
+
+    await world.advance(keeping.SOON)
+
+    assert await store.table(left[0]) is None
+
+
+async def test_after_the_last_there_is_nothing_to_look_for_until_an_hour_has_passed(
+    world: World, store: Store, days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = list[float]()
+    days["keep_days"] = 3
+    let_go = Store.let_go_of_tables
+
+    async def noted(self: Store, before: float, most: int) -> tuple[int, ...]:
+        looked.append(before)
+        return await let_go(self, before, most)
+
+    monkeypatch.setattr(Store, "let_go_of_tables", noted)
+    await pass_days(world, store, 1)
+    await world.advance(keeping.SOON)
+
+    assert len(looked) == 1
 
 
 async def test_a_league_keeps_its_results_and_standings_when_its_tables_lose_their_logs(

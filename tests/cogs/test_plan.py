@@ -283,6 +283,19 @@ async def test_forged_cards_are_not_planned(world: World) -> None:
     assert stranger.ephemeral
 
 
+async def test_nothing_is_left_of_a_plan_when_the_table_is_ended(world: World) -> None:
+    game, _, planner = await between(world)
+    await throws(game, planner, await form(game, planner), hand(game, planner)[0])
+
+    async with game.table as table:
+        await table.close()
+
+    stored = await pozo(world).store.load(game.table.id)
+    assert stored is not None
+    assert stored.plans == ()
+    assert game.table.plans == {}
+
+
 async def test_a_plan_is_exported_and_deleted(world: World) -> None:
     game, _, planner = await between(world)
     person = game.people[planner]

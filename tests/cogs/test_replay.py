@@ -289,6 +289,7 @@ async def test_the_animation_has_every_move_and_the_text_can_be_replayed(world: 
     assert moving.post.pictures[0].data.startswith(b"GIF8")
     assert moving.post != post
     words, log = files(world, text.post)
+    assert words.decode().startswith("Drawn for the deal: ")
     assert "— Round 2 —" in words.decode()
     assert "Carla discards" in words.decode()
     rules, actions = match_from(log.decode())

@@ -7,6 +7,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
+from bot import figures
 from bot.edge.budget import Budget
 from bot.edge.tracing import trace
 
@@ -67,3 +68,19 @@ async def test_ours_wait_for_what_the_library_asks(discord: TestServer) -> None:
         for _ in range(3):
             await client.get(discord.make_url(MESSAGES))
     assert budget.free == 0
+
+
+async def test_each_request_is_a_figure_by_its_way_and_how_it_ended(discord: TestServer) -> None:
+    ways = (("/channels/:id/messages", "200"), ("/gone", "none"))
+    before = [_counted(*way) for way in ways]
+    async with aiohttp.ClientSession(trace_configs=[trace(Budget(still))]) as client:
+        await client.get(discord.make_url(MESSAGES))
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await client.get("http://127.0.0.1:1/api/v10/gone")
+
+    assert [_counted(*way) for way in ways] == [count + 1 for count in before]
+
+
+def _counted(route: str, status: str) -> float:
+    labels = {"method": "GET", "route": route, "status": status}
+    return figures.REGISTRY.get_sample_value("pozo_discord_calls_total", labels) or 0.0

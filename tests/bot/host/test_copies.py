@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -83,6 +84,16 @@ def test_a_copy_of_a_damaged_table_is_kept_and_pushes_no_sound_one_out(settings:
     assert "-damaged" in made.file.name
     assert any("table 25" in one.seen for one in made.findings if one.mark is Mark.WRONG)
     assert backups_in(folder_of(settings)) == [sound.file]
+
+
+def test_what_cannot_be_cleared_away_keeps_no_copy_from_being_made(settings: Settings) -> None:
+    folder_of(settings).mkdir()
+    left = folder_of(settings) / f"{backups.UNFINISHED}of-another-program"
+    left.touch()
+    os.utime(left, (0, 0))
+
+    assert back_up(settings).is_sound
+    assert left.exists()  # it is a file, and ours are folders
 
 
 def test_a_folder_that_cannot_be_written_is_named(program: Program, settings: Settings) -> None:

@@ -22,7 +22,7 @@ from bot.storage.errors import (
     StoreUnavailableError,
 )
 from bot.storage.heartbeat import LONGER
-from bot.storage.postgres import leases
+from bot.storage.postgres import leases, sharing
 from bot.storage.postgres.leases import ServerLeases
 from bot.storage.postgres.owning import owned
 from bot.storage.postgres.sharing import SHARING
@@ -177,6 +177,18 @@ async def test_shards_of_a_process_that_is_gone_are_taken_and_the_time_is_known(
     assert all(LASTING < one.outage < LASTING + 5 for one in taken.taken.values())
     assert await of(second).lost_since(0) == (0, 1, 2, 3)
     assert not await of(second).lost_since(2e9 + 2e9)
+
+
+async def test_nothing_is_taken_while_a_connection_of_who_had_it_is_left(
+    process: Process, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await process(), await process()
+    await held(first)
+    let_run_out(url)
+    with monkeypatch.context() as stuck:
+        stuck.setattr(sharing, "_end_the_lost", lambda _: False)
+        assert not (await held(second)).epochs
+    assert len((await held(second)).epochs) == 4
 
 
 async def test_one_that_is_stopped_while_it_shares_out_is_in_nobodys_way(process: Process, url: str) -> None:

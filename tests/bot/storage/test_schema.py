@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage import schema
 from bot.storage.errors import NewerSchemaError
 from bot.storage.schema import BACKUPS_KEPT, MIGRATIONS, backups_of, migrations_in
 from bot.storage.store import Store
@@ -97,6 +98,22 @@ async def test_migrations_keep_every_row_and_leave_a_backup(path: Path, later: P
     assert found(backup) == (1, LOG)
     await (await Store.open(path, later)).close()
     assert backups_of(path) == [backup]
+
+
+async def test_a_backup_is_on_the_disk_before_it_has_its_name(
+    path: Path, later: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = list[tuple[Path, int]]()
+
+    def sync(file: Path) -> None:
+        synced.append((file, len(backups_of(path))))
+
+    monkeypatch.setattr(schema, "sync_file", sync)
+    monkeypatch.setattr(schema, "sync_folder", sync)
+    _write_first_database(path)
+    await (await Store.open(path, later)).close()
+
+    assert synced[:2] == [(path.with_name(f"{path.name}-backup"), 0), (path.parent, 1)]
 
 
 async def test_only_the_newest_backups_are_kept(path: Path, later: Path) -> None:

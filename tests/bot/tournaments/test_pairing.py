@@ -7,7 +7,12 @@ import pytest
 from bot.tournaments import grouping, knockout, robin, swiss
 from bot.tournaments.course import Field, next_round, rounds_of
 from bot.tournaments.meetings import Meeting, MeetingGame, decided, ruled
-from bot.tournaments.tournament import Format, TournamentSettings
+from bot.tournaments.tournament import Format, TournamentSettings, usual_clock
+
+
+@pytest.mark.parametrize(("minutes", "best_of", "clock"), [(60, 1, 60), (180, 3, 60), (10, 1, 30), (10_000, 5, 2_000)])
+def test_the_clock_of_a_turn_lets_a_match_end_within_its_round(minutes: int, best_of: int, clock: int) -> None:
+    assert usual_clock(TournamentSettings(minutes=minutes, best_of=best_of)) == clock
 
 
 def test_the_best_seeds_of_a_knockout_meet_last() -> None:

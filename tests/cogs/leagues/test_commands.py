@@ -1,5 +1,10 @@
 """A league from its founding to its first result: what everyone reads of it, in both languages."""
 
+import pytest
+
+from bot.render.palette import Tone
+from bot.render.pictures import Picture, Pictures
+from bot.render.standings import StandingsScene
 from tests.cogs.kit import manager
 from tests.cogs.leagues.kit import found, newest_table, post_of
 from tests.simulation import World
@@ -24,6 +29,26 @@ async def test_a_match_changes_the_standings_and_says_how(world: World) -> None:
     assert english.ephemeral
     assert "1. Ana, Rating 1138?, Games 1, ±323 · 1\u20130 · W." in english.post.pictures[0].alt
     assert "2. Carla, Nivel 927?, Partidas 1, ±323 · 0\u20131 · P." in spanish.post.pictures[0].alt
+
+
+async def test_standings_are_drawn_in_the_look_of_their_server(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    tones, standings = list[Tone](), Pictures.standings
+
+    async def noted(self: Pictures, scene: StandingsScene) -> Picture:
+        tones.append(scene.look.tone)
+        return await standings(self, scene)
+
+    monkeypatch.setattr(Pictures, "standings", noted)
+    keeper = manager(world)
+    club = await found(world, keeper)
+    await club.join(world.ana, world.ben)
+    await club.won(world.ana, world.ben)
+    tones.clear()
+    await world.ana.slash("league standings")
+    await keeper.choose((await keeper.slash("rummy server")).post, ["light"], custom_id="ours:0:0:theme")
+    await world.ana.slash("league standings")
+
+    assert tones == [Tone.DARK, Tone.LIGHT]
 
 
 async def test_points_are_summed_and_a_leaver_pays(world: World) -> None:

@@ -5,7 +5,7 @@ import pytest
 from bot.leagues.league import LeagueSettings, NoAnswer
 from bot.storage.rows import Status
 from tests.cogs.kit import denied, manager, pozo
-from tests.cogs.leagues.kit import HOUR, Club, days_pass, found, newest_table, post_of, twelve, with_role
+from tests.cogs.leagues.kit import HOUR, Club, days_pass, forfeit, found, newest_table, post_of, twelve, with_role
 from tests.simulation import Person, World
 
 
@@ -235,3 +235,16 @@ def test_the_settings_of_an_older_league_are_read_with_what_is_new_as_usual() ->
     settings = LeagueSettings.model_validate_json('{"pair_cap": 3}')
 
     assert (settings.open_challenges, settings.declines, settings.walkovers, settings.least_games) == (3, 3, 2, 1)
+
+
+async def test_whether_somebody_means_to_lose_is_asked_no_longer_than_they_can(world: World) -> None:
+    club = await found(world, manager(world))
+    await club.join(world.ana, world.ben)
+    table = await club.match(world.ana, world.ben)
+    more = await world.ana.click(post_of(world, table), custom_id="more:")
+    asked = (await world.ana.click(more.post, custom_id="quit:")).post
+    assert "Whoever leaves it comes last" in asked.text
+
+    await forfeit(world, world.ben, table)
+
+    assert (asked.text, asked.buttons) == ("This table is over.", [])

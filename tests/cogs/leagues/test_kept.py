@@ -88,6 +88,7 @@ async def test_all_seasons_together_count_titles_wins_and_games(world: World, cl
     alt = table.post.pictures[0].alt
     assert alt.index("1. Ana, Titles one title") < alt.index("2. Ben")
     assert "1 of 2 won" in alt
+    assert table.text == f"### {club.name} · all seasons"
     spanish = await world.carla.slash("league standings", None, **{"all-time": True})
     assert "un título" in spanish.post.pictures[0].alt
 

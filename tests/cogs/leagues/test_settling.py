@@ -57,6 +57,7 @@ async def test_results_are_offered_to_admins_by_number_and_names(world: World, c
 async def test_a_result_is_explained_from_the_list_of_results(world: World, club: Club) -> None:
     await club.won(world.ana, world.carla)
     history = await world.carla.slash("league history", member=world.ana.actor.user)
+    assert [button.disabled for button in history.post.buttons] == [True, True]  # there is one page
 
     explained = await world.carla.choose(history.post, ["1"], custom_id="league-why")
 
