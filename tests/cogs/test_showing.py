@@ -1,16 +1,23 @@
 """What should be shown comes to be shown, whatever fails on the way: FINDINGS L2 and what follows from it."""
 
+from collections.abc import Mapping
+
 import discord
 import pytest
 
 from bot.edge.panels import FOLLOWED
 from bot.edge.router import Press
+from bot.render import pictures
+from bot.render.palette import Look
+from bot.render.scenes import TableScene
 from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.tables.opening import Agreed, TablePlace, new_table
 from bot.tables.table import Table
 from bot.tables.unseen import appear
+from bot.words.speech import Speech
 from cogs.ui.posting import promise_table
 from engine.match import to_act
+from engine.view import View
 from tests.cogs.kit import Game, open_game, pozo
 from tests.simulation import Person, Post, World
 
@@ -286,3 +293,19 @@ async def test_how_a_panel_is_reached_is_forgotten_in_time(world: World) -> None
 
     rows = (await pozo(world).store.open_messages(0)).panels
     assert [row.user_id for row in rows] == [world.ben.id]
+
+
+async def test_the_picture_of_a_table_shows_the_time_of_whose_turn_it_is(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clocks, scene = list[dict[int, float]](), pictures.table_scene
+
+    def noted(seen: View, speech: Speech, look: Look, left: Mapping[int, float], before: View | None) -> TableScene:
+        clocks.append(dict(left))
+        return scene(seen, speech, look, left, before)
+
+    monkeypatch.setattr(pictures, "table_scene", noted)
+    game = await open_game(world, "rummy", (world.ana, world.ben), clock="60")
+
+    (seat,) = to_act(game.table.playing)
+    assert clocks[-1] == {seat: pytest.approx(1.0, abs=0.1)}

@@ -15,6 +15,7 @@ from bot.storage.store import Store
 from bot.tables.extras import extras_of
 from bot.tables.seal import Seal
 from bot.words.words import Words
+from cogs.ui.daily import day_text
 from engine.actions import Deal
 from engine.players.choose import REVISION
 from tests.cogs.conftest import bot_maker
@@ -169,6 +170,7 @@ async def test_nothing_of_a_try_is_told_before_its_day_is_over(world: World) -> 
     assert day.seed.hex() in report.text
     assert Seal(day.seed).commitment in report.text
     assert "The best line came to" in report.text
+    assert report.text.startswith(f"## The deal of {day_text(day.day)}\n")
     stepper = await world.ana.click(report.post, "Step through it")
     assert "Move" in stepper.text
     on = await world.ana.click(stepper.post, "▶")

@@ -1,6 +1,11 @@
 """What is written by hand and wrong is answered in the panel, and kept to be put right; a word that comes late too."""
 
+import pytest
+
+from bot.denials import DeniedError
+from cogs.ui.modals import read_defence
 from engine.actions import Action
+from engine.cards import card_from
 from engine.tiles.notation import table_text
 from tests.cogs.kit import Game, open_game
 from tests.simulation import Post, World
@@ -74,3 +79,10 @@ async def test_melds_for_a_knock_are_kept_too(world: World) -> None:
 
 def _legal(game: Game, seat: int) -> tuple[Action, ...]:
     return game.table.legal(seat) if game.table.is_asked(seat) else ()
+
+
+def test_lay_offs_name_a_meld_of_at_most_two_digits() -> None:
+    assert read_defence("ks 1\n\n7H 10") == ((card_from("Ks"), 0), (card_from("7h"), 9))
+    with pytest.raises(DeniedError) as denied:
+        read_defence("ks 1\n7h 100")
+    assert denied.value.arguments["line"] == 2
