@@ -38,6 +38,14 @@ async def test_a_table_that_is_ended_by_hand_is_over_in_every_panel(world: World
     assert {button.custom_id.split(":")[0] for button in theirs.buttons} <= {"verify", "log"}
 
 
+async def test_a_panel_says_whose_turn_it_is_to_whoever_waits(world: World) -> None:
+    game = await dealt(world)
+    (seat,) = to_act(game.table.playing)
+    panel = await game.panel(1 - seat)
+
+    assert ("It is Carla’s turn." if seat else "Le toca a Ana.") in panel.text
+
+
 async def test_who_wants_to_deal_is_seen_in_the_panels_of_the_others(world: World) -> None:
     opened = await open_game(world, "rummy", (world.ana, world.carla), start=False)
     await world.ana.click(opened.post, custom_id="start:")
