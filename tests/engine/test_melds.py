@@ -128,7 +128,7 @@ def test_the_place_of_a_joker_says_which_card_it_stands_for(text: str, ranks: li
         (TWO_DECKS, "5h * 5h'", Reason.SEQUENCE_REPEATS, "G4", {}),
         (LOW, "Ah Qh Kh", Reason.ACE_PLACE, "G4", {}),
         (EITHER, "Ah 2h Kh", Reason.ACE_PLACE, "G4", {}),
-        (LOW, "Kh Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh", Reason.ACE_PLACE, "G4", {}),
+        (LOW, "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Kh", Reason.ACE_PLACE, "G4", {}),
         (EITHER, "* Ah 2h", Reason.ACE_PLACE, "G4", {}),
         (EITHER, "Kh Ah *", Reason.ACE_PLACE, "G4", {}),
         (EITHER, "* Ah *'", Reason.ACE_PLACE, "G4", {}),
