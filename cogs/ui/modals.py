@@ -3,6 +3,7 @@
 from discord import TextStyle, ui
 
 from bot.denials import Denial, DeniedError
+from bot.tables.seal import WORD_LONGEST
 from bot.words.speech import Speech
 from cogs.ui.parts import custom_id, cut
 from engine.board import BoardView
@@ -24,7 +25,7 @@ def _modal(title: str, name: str, *fields: tuple[str, str, Field]) -> ui.Modal:
 
 
 def word_modal(table: int, version: int, speech: Speech) -> ui.Modal:
-    field = Field(custom_id="word", max_length=40, required=False)
+    field = Field(custom_id="word", max_length=WORD_LONGEST, required=False)
     name = custom_id("said", table, version)
     return _modal(speech.text("word-title"), name, (speech.text("word-label"), speech.text("word-help"), field))
 

@@ -43,7 +43,7 @@ async def test_a_panel_says_whose_turn_it_is_to_whoever_waits(world: World) -> N
     (seat,) = to_act(game.table.playing)
     panel = await game.panel(1 - seat)
 
-    assert ("It is Carla’s turn." if seat else "Le toca a Ana.") in panel.text
+    assert ("It is Carla\u2019s turn." if seat else "Le toca a Ana.") in panel.text
 
 
 async def test_who_wants_to_deal_is_seen_in_the_panels_of_the_others(world: World) -> None:

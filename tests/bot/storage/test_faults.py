@@ -253,6 +253,20 @@ async def test_a_disk_that_cannot_keep_a_log_is_named(disk: Disk, path: Path) ->
         await Store.open(path)
 
 
+async def test_a_database_that_cannot_be_prepared_is_let_go_of(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = list[sqlite3.Connection]()
+
+    def fail(db: sqlite3.Connection, _: Path) -> None:
+        tried.append(db)
+        raise sqlite3.OperationalError("no such thing")
+
+    monkeypatch.setattr(database, "_prepare_writing", fail)
+    with pytest.raises(sqlite3.OperationalError, match="no such thing"):
+        await Database.open(path)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        tried[0].execute("SELECT 1")
+
+
 async def test_an_old_sqlite_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
     with pytest.raises(OldSqliteError, match=r"the store needs 3\.35\.0 or newer"):
