@@ -289,6 +289,13 @@ def test_hints_to_draw_and_take_have_their_figure() -> None:
     assert told(rules, taking)[0] == Why("hint-rummy-take", cards={"card": card_from("7d")}, numbers={"points": 21})
 
 
+def test_a_hint_to_draw_counts_what_fits_the_table() -> None:
+    """U11."""
+    hands, melds = ["7h 7s 9d 10d Kc 2d", "3c 4d"], ["Qh Qs Qd"]
+    state = position(game("rummy", 2), hands, pile="4c", phase=Phase.DRAW, melds=melds, down=(1,))
+    assert Why("hint-rummy-stock", numbers={"count": 5, "unseen": 42}) in told(game("rummy", 2), state)
+
+
 def test_a_hint_to_hold_melds_back_says_what_they_are_worth() -> None:
     """R12, U11."""
     rules = game("rummy", 4)
