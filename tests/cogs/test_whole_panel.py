@@ -188,7 +188,10 @@ async def test_tiles_that_are_ready_are_placed_and_the_turn_ended_with_one_press
 
     await game.play(ready, sparing)
     held = len(hand_of(game))
-    await world.ana.press_anyway(await game.panel(0), ids(game, "put")[0])
+    panel = await game.panel(0)
+    edits = len(world.requests("PATCH", "/webhooks/"))
+    await world.ana.press_anyway(panel, ids(game, "put")[0])
+    assert len(world.requests("PATCH", "/webhooks/")) == edits  # the answer shows what it led to
 
     assert len(hand_of(game)) <= held - 3
     assert not game.table.is_asked(0)
