@@ -1,32 +1,17 @@
 /* The search for the table that loses least, the same as engine/tiles in plain Python (choices, groups, runs, stages and
    search): for the same question it finds the same way, tie for tie. Names are those of the modules there. */
 
-#include "common.h"
+#include "tiles.h"
 
-enum { KING = 13, WIDTH = KING + 4, BEYOND = -1, NEVER = 3, SHORTEST = 3, A_TILE_MOVED = 2, A_TILE = 1 << 10 };
-enum { COUNT = 7, STATE = 1023, STATES = 512, FIELD_BITS = 12, FIELDS = 8, LAID = 4, BOUND_MASK = 15, POINT_BITS = 10 };
-enum { FEW = 12, CROWD = 24, CHOICES = 1 << 14, HALVES = 1 << 12, NODES = 1 << 17, SLOTS = 1 << 16 };
-
-/* A total: loss and points above, below them the jokers bound and laid and the fields of the four colours. */
-typedef struct {
-  i64 high;
-  u64 low;
-} Total;
+enum { FEW = 12, CROWD = 24, TOO_MANY = 8000 };
+enum { CHOICES = 1 << 14, HALVES = 1 << 13, SUMS = 1 << 18, NODES = 1 << 17, SLOTS = 1 << 16 };
 
 static int is_less(Total one, Total other) {
   return one.high < other.high || (one.high == other.high && one.low < other.low);
 }
 
-/* The question */
-
-typedef struct {
-  i32 must[4][WIDTH], have[4][WIDTH], must_jokers, jokers, prices[WIDTH], points[WIDTH], lost, count_points;
-  i32 slots[4][WIDTH], links[4][WIDTH], past_jokers[4][WIDTH];
-  i32 old[WIDTH], old_colours[WIDTH][4], old_jokers[WIDTH][4];
-  i32 spare, limit, crowd_limit, worth; /* that of a crowd is one more than it, 0 for none, -1 to ask for it */
-} Question;
-
-static Question asked;
+Question asked;
+i32 overflow;
 
 /* groups.py */
 
@@ -131,7 +116,6 @@ static u16 starts[KING + 1][10]; /* by left pair, where its choices begin in the
 static u16 listed[KING + 1][CHOICES / 8];
 static u16 rights[KING + 1];
 static Choice found[CHOICES / 8];
-static i32 overflow;
 
 static void choices_at(i32 number) {
   i32 count = 0, most = CHOICES / 8, worth = asked.count_points ? asked.points[number] : 0, have = 0;
@@ -199,55 +183,26 @@ static void choices_at(i32 number) {
   for (i32 place = 0; place < count; place++) rights[number] |= (u16)(1 << choices[number][place].right);
 }
 
-/* runs.py and stages.py: what a number does to the open runs of a colour */
+/* runs.py: what a number does to the open runs of a colour */
 
-static i32 smaller(i32 one, i32 other) { return one < other ? one : other; }
-static i32 larger(i32 one, i32 other) { return one > other ? one : other; }
-
-typedef struct {
-  i32 count;
-  Total steps[3]; /* the field in the place of the first colour */
-} Laid;
-
-static void steps_of(i32 colour, i32 number, i32 state, Laid *row) {
-  const i32 *line = asked.have[colour];
-  i32 near = line[number + 1], far = line[number + 2], farther = line[number + 3], jokers = asked.jokers;
-  i32 spare = 0, next_spare = 0, joinable = 0;
-  if (jokers) {
-#define SPARE(at) \
-  (asked.spare ? ((at) <= KING ? jokers : 0) \
-               : (at) == KING - 2 && line[KING] ? jokers : (at) <= KING + 1 ? asked.past_jokers[colour][at] : 0)
-    spare = SPARE(number), next_spare = SPARE(number + 1);
-    joinable = far > 0 || (farther > 0 && jokers > 1) ? jokers : next_spare;
-  }
-  i32 one = state & COUNT, two = state >> 3 & COUNT, enough = state >> 6 & COUNT;
-  i32 short_runs = one + two, open_runs = short_runs + enough;
+static void steps_of(i32 colour, i32 number, i32 state, Total (*steps)[3], Laid *row) {
+  Place place = place_of(colour, number);
+  i32 one = state & COUNT, two = state >> 3 & COUNT, enough = state >> 6 & COUNT, few = one + two;
   for (i32 tiles = 0; tiles < 3; tiles++) {
-    i32 least = short_runs > tiles ? short_runs - tiles : 0, most = least;
-    if (jokers) {
-      i32 bridge = near > 0 || (far > 0 && jokers > 1) ? open_runs - tiles : 0;
-      most = smaller(jokers, larger(least, larger(spare, bridge)));
-    }
-    row[tiles].count = 0;
+    i32 least = few > tiles ? few - tiles : 0, count = 0;
+    i32 most = asked.jokers ? most_jokers(&place, least, few + enough - tiles) : least;
     for (i32 laid = least; laid <= most; laid++) {
-      i32 all = tiles + laid, longer = smaller(enough, all - one - two);
-      i32 new_one = all - one - two - longer, new_two = one, new_enough = two + longer, owed = 0;
-      i32 new_short = new_one + new_two;
-      if (new_short > near && new_short) owed += near != BEYOND ? new_short - near : NEVER;
-      if (new_one > far && new_one) owed += far != BEYOND ? new_one - far : NEVER;
-      i32 room = joinable + (near > new_short ? near - new_short : 0);
-      i32 after = new_one | new_two << 3 | smaller(room, new_enough) << 6;
-      i32 past = asked.slots[colour][number], loss = 0;
-      if (past) {
-        i32 gone = larger(0, larger(past - all, asked.past_jokers[colour][number] - laid));
-        loss = gone + larger(0, asked.links[colour][number] - smaller(all, open_runs));
-      }
-      if (owed + laid > jokers || loss >= asked.limit) continue;
-      row[tiles].steps[row[tiles].count++] = (Total){
+      i32 longer = smaller(enough, tiles + laid - few), new_one = tiles + laid - few - longer;
+      i32 bound = owed_to(&place, new_one, one) + laid, room = place.joinable + larger(0, place.near - new_one - one);
+      i32 after = new_one | one << 3 | smaller(room, two + longer) << 6;
+      i32 loss = past_loss(colour, number, tiles, laid, few + enough);
+      if (bound > asked.jokers || loss >= asked.limit) continue;
+      steps[tiles][count++] = (Total){
           (i64)loss << POINT_BITS,
-          (u64)(owed + laid) + ((u64)laid << LAID) + ((u64)(after | laid << 10) << FIELDS),
+          (u64)bound + ((u64)laid << LAID) + ((u64)(after | laid << 10) << FIELDS),
       };
     }
+    row[tiles] = (Laid){count, steps[tiles]};
   }
 }
 
@@ -255,9 +210,10 @@ static void steps_of(i32 colour, i32 number, i32 state, Laid *row) {
 
 typedef struct {
   i32 states; /* of both colours */
-  u8 counts[9];
-  Total sums[9][9];
+  i32 starts[10]; /* by pair, where its sums begin */
 } Half;
+
+static Total sums[2][SUMS];
 
 /* A place in a table of hashes; it is empty unless it was filled in this turn, so that none has to be cleared. */
 typedef struct {
@@ -267,12 +223,27 @@ typedef struct {
 
 static u32 turn;
 static Half halves[2][HALVES];
-static i32 half_count[2];
+static i32 half_count[2], sum_count[2];
 static Slot half_at[2][SLOTS];
 
 static u64 moved(u64 low, i32 colour) {
   u64 field = low & (u64)((1 << FIELD_BITS) - 1) << FIELDS;
   return low - field + (field << FIELD_BITS * colour);
+}
+
+static i32 is_wanted(i32 number, i32 side, i32 pair) {
+  return side ? rights[number] >> pair & 1 : starts[number][pair] < starts[number][pair + 1];
+}
+
+static const Laid *row_of(i32 colour, i32 number, i32 state, Total (*steps)[3], Laid *row) {
+  if (!(asked.tracked >> colour & 1)) {
+    steps_of(colour, number, state, steps, row);
+    return row;
+  }
+  i32 in_runs = 0;
+  for (i32 pair = 0; pair < 9; pair++)
+    if (is_wanted(number, colour / 2, pair)) in_runs |= 1 << (colour % 2 ? pair % 3 : pair / 3);
+  return tracked_row(colour, number, state, in_runs);
 }
 
 static const Half *half_of(i32 number, i32 side, i32 states) {
@@ -289,23 +260,29 @@ static const Half *half_of(i32 number, i32 side, i32 states) {
   half_at[side][slot] = (Slot){turn, half_count[side]};
   Half *half = &halves[side][half_count[side]++];
   half->states = states;
-  Laid first[3], second[3];
-  steps_of(2 * side, number, states & STATE, first);
-  steps_of(2 * side + 1, number, states >> FIELD_BITS & STATE, second);
+  Laid plain[2][3];
+  Total steps[2][3][3];
+  const Laid *first = row_of(2 * side, number, states & STATE, steps[0], plain[0]);
+  const Laid *second = row_of(2 * side + 1, number, states >> FIELD_BITS & STATE, steps[1], plain[1]);
+  i32 count = sum_count[side];
   for (i32 pair = 0; pair < 9; pair++) {
     const Laid *one = &first[pair / 3], *two = &second[pair % 3];
-    i32 wanted = side ? rights[number] >> pair & 1 : starts[number][pair] < starts[number][pair + 1], count = 0;
-    for (i32 a = 0; wanted && a < one->count; a++)
-      for (i32 b = 0; b < two->count; b++) {
-        Total sum = {one->steps[a].high + two->steps[b].high,
-                     moved(one->steps[a].low, 2 * side) + moved(two->steps[b].low, 2 * side + 1)};
-        i32 place = count++; /* those that bind fewer jokers first, equal ones as they come */
-        for (; place && (half->sums[pair][place - 1].low & BOUND_MASK) > (sum.low & BOUND_MASK); place--)
-          half->sums[pair][place] = half->sums[pair][place - 1];
-        half->sums[pair][place] = sum;
-      }
-    half->counts[pair] = (u8)count;
+    half->starts[pair] = count;
+    if (!one->count || !two->count || !is_wanted(number, side, pair)) continue;
+    if (count + one->count * two->count > SUMS) {
+      overflow = 1;
+      return half;
+    }
+    for (u64 bound = 0; bound <= (u64)asked.jokers; bound++) /* those that bind fewer jokers first */
+      for (i32 a = 0; a < one->count; a++)
+        for (i32 b = 0; b < two->count; b++) {
+          Total left = one->steps[a], right = two->steps[b];
+          if (((left.low + right.low) & BOUND_MASK) != bound) continue;
+          sums[side][count++] =
+              (Total){left.high + right.high, moved(left.low, 2 * side) + moved(right.low, 2 * side + 1)};
+        }
   }
+  half->starts[9] = sum_count[side] = count;
   return half;
 }
 
@@ -323,7 +300,8 @@ static const u64 LAID_MASK = 15 << LAID, FIELD_KEY = EACH_FIELD(1023), OVER = EA
 static const u64 CARRIED = ~(u64)(BOUND_MASK | EACH_FIELD(4095));
 
 static u64 key_low(Total total) { return total.low & (FIELD_KEY | LAID_MASK); }
-static i64 key_high(Total total) { return total.high & ((1 << POINT_BITS) - 1); }
+static i64 points_of(Total total) { return total.high & ((1 << POINT_BITS) - 1); }
+static i64 key_high(Total total) { return asked.slack ? 0 : points_of(total); }
 static u32 hashed(u64 low, i64 high) { return (u32)((low ^ (u64)high << 56 ^ low >> 29) * 0x9E3779B97F4A7C15ull >> 47); }
 
 static i64 merit_low(Total total) { return (i64)(total.low & LAID_MASK) - (i64)(total.low & ENOUGH); }
@@ -379,11 +357,19 @@ static i32 undominated(Way *frontier, i32 count) {
   return kept;
 }
 
+static i32 without_excess(Way *frontier, i32 count) {
+  i32 kept = 0;
+  for (i32 place = 0; place < count; place++)
+    if (points_of(frontier[place].total) < asked.slack) frontier[kept++] = frontier[place];
+  return kept;
+}
+
 static i32 after(i32 number, i32 from, i32 to, i32 limit) {
   /* Add the best ways from those of a stage to each state after a number; return how many there are. */
   i32 begun = way_count, most = asked.jokers + 1;
-  half_count[0] = half_count[1] = 0;
+  half_count[0] = half_count[1] = sum_count[0] = sum_count[1] = 0;
   turn++;
+  if (asked.tracked) tracked_stage();
   for (i32 place = from; place < to && !overflow; place++) {
     Total total = ways[place].total;
     u64 key = key_low(total);
@@ -391,16 +377,16 @@ static i32 after(i32 number, i32 from, i32 to, i32 limit) {
     const Half *right = half_of(number, 1, (i32)(key >> (FIELDS + 24) & 0xFFFFFF));
     u64 carried = (total.low & CARRIED) + ((total.low & LAID_MASK) >> LAID);
     for (i32 pair = 0; pair < 9; pair++)
-      for (i32 a = 0; a < left->counts[pair]; a++) {
-        Total start = {total.high + left->sums[pair][a].high, carried + left->sums[pair][a].low};
+      for (i32 a = left->starts[pair]; a < left->starts[pair + 1]; a++) {
+        Total start = {total.high + sums[0][a].high, carried + sums[0][a].low};
         if ((i32)(start.low & BOUND_MASK) >= most) break;
         for (i32 at = starts[number][pair]; at < starts[number][pair + 1]; at++) {
           i32 chosen = listed[number][at];
           const Choice *choice = &choices[number][chosen];
           u64 middle = start.low + choice->cost.low;
           if ((i32)(middle & BOUND_MASK) >= most) break;
-          for (i32 b = 0; b < right->counts[choice->right]; b++) {
-            const Total *step = &right->sums[choice->right][b];
+          for (i32 b = right->starts[choice->right]; b < right->starts[choice->right + 1]; b++) {
+            const Total *step = &sums[1][b];
             Total sum = {start.high + choice->cost.high + step->high, middle + step->low};
             if ((i32)(sum.low & BOUND_MASK) >= most) break;
             if (sum.high >> POINT_BITS >= limit) continue;
@@ -442,6 +428,7 @@ EXPORT(tiles_answer) i64 *tiles_answer(void) { return answer; }
 EXPORT(tiles_search) i32 tiles_search(void) {
   i32 limit = asked.limit, crowd = asked.crowd_limit;
   overflow = 0, stages = 0;
+  if (asked.tracked) tracked_start();
   for (i32 number = 1; number <= KING; number++) {
     i32 any = asked.jokers;
     for (i32 colour = 0; colour < 4; colour++) any |= asked.have[colour][number];
@@ -455,7 +442,12 @@ EXPORT(tiles_search) i32 tiles_search(void) {
   i32 from = 0;
   for (i32 stage = 0; stage < stages; stage++) {
     i32 count = way_count - from;
-    if (count > FEW) way_count = from + undominated(ways + from, count);
+    if (asked.slack) {
+      way_count = from + without_excess(ways + from, count);
+      if (way_count - from > TOO_MANY) return 0;
+    } else if (count > FEW) {
+      way_count = from + undominated(ways + from, count);
+    }
     if (way_count - from > CROWD && crowd) {
       if (crowd < 0) return -1;
       limit = smaller(limit, crowd - 1), crowd = 0;
@@ -470,7 +462,7 @@ EXPORT(tiles_search) i32 tiles_search(void) {
   for (i32 place = from; place < way_count; place++) {
     Total total = ways[place].total;
     i64 laid = (i64)(total.low & LAID_MASK) >> LAID, loss = total.high >> POINT_BITS;
-    if (key_high(total) < asked.worth || (asked.spare && laid < asked.must_jokers)) continue;
+    if (points_of(total) < asked.worth || (asked.spare && laid < asked.must_jokers)) continue;
     i64 merit = asked.spare ? loss + (asked.jokers - laid) * A_TILE : loss * 16 + laid;
     if (best < 0 || merit < least) best = place, least = merit;
   }
@@ -480,7 +472,15 @@ EXPORT(tiles_search) i32 tiles_search(void) {
     const Choice *choice = &choices[numbers[stage]][ways[best].choice];
     row[0] = numbers[stage], row[1] = ways[best].total.high, row[2] = (i64)ways[best].total.low;
     row[3] = choice->left, row[4] = choice->right, row[5] = choice->group_jokers;
-    for (i32 colour = 0; colour < 4; colour++) row[6 + colour] = choice->in_groups[colour];
+    const Way *before = &ways[ways[best].before];
+    for (i32 colour = 0; colour < 4; colour++) {
+      row[6 + colour] = choice->in_groups[colour];
+      if (!(asked.tracked >> colour & 1)) continue;
+      u64 one = ways[best].total.low >> (FIELDS + FIELD_BITS * colour);
+      i32 pair = colour < 2 ? choice->left : choice->right, tiles = colour % 2 ? pair % 3 : pair / 3;
+      i32 last = (i32)(before->total.low >> (FIELDS + FIELD_BITS * colour) & STATE);
+      row[10 + colour] = tracked_slots(colour, numbers[stage], last, (i32)(one & STATE), tiles, (i32)(one >> 10 & 3));
+    }
     best = ways[best].before;
   }
   return stages;

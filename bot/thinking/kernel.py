@@ -20,6 +20,7 @@ from engine.tiles.question import TileQuestion
 from engine.tiles.runs import LOSS, POINTS
 from engine.tiles.search import Way
 from engine.tiles.table_before import NO_TABLE_BEFORE
+from engine.tiles.tracked_runs import GrownSlot
 
 if TYPE_CHECKING:
     from wasmtime import Func, Memory
@@ -31,6 +32,8 @@ HEAD: Final = 16  # numbers of a question about Gin before its lists
 ROW: Final = 16  # numbers of each step in an answer about tiles
 FAR: Final = 1 << 30  # no loss is as much
 ASK, NO_ROOM = -1, -2  # what the kernel answers instead
+OLD_RUNS: Final = 9  # of a colour, at most
+_NOTHING_TRACKED: Final = [0] * (2 + 4 + 3 * 4 * OLD_RUNS)
 _NOTHING_BEFORE: Final = [0] * (3 * 4 * 17 + 17 + 2 * 4 * 17)
 
 
@@ -67,21 +70,20 @@ class _TilesKernel:
         self._answer = running.call("tiles_answer")
 
     def __call__(self, asked: TileQuestion, terms: Terms, lower_limit: Callable[[], int] | None, /) -> WayFound | None:
-        given = _tile_numbers(asked)
-        limit = min(terms.limit, FAR)
-        found = self._search(given, terms, limit, 0 if lower_limit is None else ASK)
+        given = [*_term_numbers(asked, terms), *_tile_numbers(asked)]
+        found = self._search(given, 0 if lower_limit is None else ASK)
         if found == ASK:
             assert lower_limit is not None
-            found = self._search(given, terms, limit, min(lower_limit(), FAR) + 1)
+            found = self._search(given, min(lower_limit(), FAR) + 1)
         if found == NO_ROOM:
             return plain_best_way(asked, terms, lower_limit)
-        return self._way(asked, found) if found else None
+        return self._way(asked, terms, found) if found else None
 
-    def _search(self, given: list[int], terms: Terms, limit: int, crowd_limit: int) -> int:
-        self._running.write(self._question, [*given, terms.spare, limit, crowd_limit, terms.worth], "i")
+    def _search(self, given: list[int], crowd_limit: int) -> int:
+        self._running.write(self._question, [crowd_limit, *given], "i")
         return self._running.call("tiles_search")
 
-    def _way(self, asked: TileQuestion, stages: int) -> WayFound:
+    def _way(self, asked: TileQuestion, terms: Terms, stages: int) -> WayFound:
         """Return the way as the search in plain Python would have gone it."""
         rows = self._running.read(self._answer, ROW * stages)
         way: Way = (asked.lost << LOSS, None, None)
@@ -89,7 +91,34 @@ class _TilesKernel:
             _, high, low, left, right, jokers, *in_groups = rows[start : start + 10]
             choice = NumberChoice(0, divmod(left, 3), divmod(right, 3), tuple(in_groups), jokers)
             way = ((high << POINTS) + low, way, choice)
-        return WayFound(way, rows[::ROW])
+        grown = [
+            [_grown_slots(packed) for packed in rows[10 + colour :: ROW]] if colour in terms.tracked else None
+            for colour in range(4)
+        ]
+        return WayFound(way, rows[::ROW], grown)
+
+
+def _grown_slots(packed: int) -> list[GrownSlot]:
+    """Return the slots of a colour at a number; each has 16 bits, of which the lowest says that it is there."""
+    slots: list[GrownSlot] = []
+    while packed & 1:
+        slots.append(GrownSlot(packed >> 8 & 0xFF, packed >> 4 & 0xF, (packed >> 1 & 0b111) - 1))
+        packed = packed >> 16 & (1 << 48) - 1
+    return slots
+
+
+def _term_numbers(asked: TileQuestion, terms: Terms) -> list[int]:
+    """Return the terms in the order of the kernel, and the old runs of the colours that are tracked."""
+    given = [min(terms.limit, FAR), terms.worth, terms.spare]
+    if not terms.slack:
+        return [*given, *_NOTHING_TRACKED]
+    lines = [asked.before.runs_of(colour) for colour in range(4)]
+    given += (sum(1 << colour for colour in terms.tracked), terms.slack, *map(len, lines))
+    for line in lines:
+        for run in line:
+            given += (run.first, run.last, sum(1 << number for number in run.jokers))
+        given += (0, 0, 0) * (OLD_RUNS - len(line))
+    return given
 
 
 def _tile_numbers(asked: TileQuestion) -> list[int]:

@@ -16,6 +16,9 @@ class NumberChoice(NamedTuple):
     in_groups: Counts
     group_jokers: int
 
+    def tiles_in_runs(self, colour: int) -> int:
+        return (self.left if colour < 2 else self.right)[colour % 2]
+
 
 class Choices(NamedTuple):
     """The choices by the tiles of the first two colours that go into runs; those that need fewer jokers come first."""

@@ -5,16 +5,15 @@ from functools import partial
 from typing import Final
 
 from engine.cards import JOKER, KING, Card, card_of
+from engine.tiles.best_way import Grown, PathStep, WayFound
 from engine.tiles.choices import NumberChoice
 from engine.tiles.groups import Groups, best_groups
-from engine.tiles.search import Way, jokers_in_runs, state_in
+from engine.tiles.search import jokers_in_runs
 from engine.tiles.sets import SHORTEST
 from engine.tiles.table_before import Run, TableBefore, run_of
 from engine.tiles.tracked_runs import START
-from engine.tiles.tracked_steps import TrackedColour
 
 Faces = list[Card]
-_Step = tuple[int, NumberChoice, Way]  # a number, what was chosen there, and the way up to it
 
 _COLOURS: Final = range(4)
 
@@ -28,28 +27,16 @@ class _Growing:
         self.seams: list[int] = []  # the lengths at which it went over to another old run
 
 
-def sets_of(
-    way: Way, numbers: Sequence[int], table: TableBefore, tracked_colours: Sequence[TrackedColour | None] = (None,) * 4
-) -> list[Faces]:
+def sets_of(found: WayFound, table: TableBefore) -> list[Faces]:
     """Return the sets of a way through numbers, with runs cut again where the old table did not join them."""
-    path = _path(way, numbers)
+    path = found.path()
     runs: list[Faces] = []
-    for colour, tracked in enumerate(tracked_colours):
-        if tracked is None:
+    for colour, grown in enumerate(found.grown):
+        if grown is None:
             runs += _runs(colour, path, table.runs_of(colour))
         else:
-            runs += _tracked_runs(colour, path, tracked)
+            runs += _tracked_runs(colour, path, grown)
     return runs + [faces for number, choice, _ in path for faces in _groups(number, choice, table.groups[number])]
-
-
-def _path(way: Way, numbers: Sequence[int]) -> list[_Step]:
-    path: list[_Step] = []
-    _, before, choice = way
-    while before is not None and choice is not None:
-        path.append((numbers[-1 - len(path)], choice, way))
-        way = before
-        _, before, choice = way
-    return path[::-1]
 
 
 def _groups(number: int, choice: NumberChoice, old: Groups) -> list[Faces]:
@@ -62,7 +49,7 @@ def _groups(number: int, choice: NumberChoice, old: Groups) -> list[Faces]:
     ]
 
 
-def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
+def _runs(colour: int, path: Sequence[PathStep], old: list[Run]) -> list[Faces]:
     done: list[_Growing] = []
     growing: list[_Growing] = []
     before = 0
@@ -71,7 +58,7 @@ def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
             done, growing = done + growing, []
         before = number
         jokers = jokers_in_runs(way, colour)
-        slots = _tiles(choice, colour) + jokers
+        slots = choice.tiles_in_runs(colour) + jokers
         if len(growing) > slots:
             growing.sort(key=partial(_patience, number))
             done += growing[slots:]
@@ -84,29 +71,21 @@ def _runs(colour: int, path: Sequence[_Step], old: list[Run]) -> list[Faces]:
     return [piece for run in done + growing for piece in _pieces(run)]
 
 
-def _tiles(choice: NumberChoice, colour: int) -> int:
-    """Return how many tiles of the colour go into runs."""
-    return (choice.left if colour < 2 else choice.right)[colour % 2]
-
-
-def _tracked_runs(colour: int, path: Sequence[_Step], tracked: TrackedColour) -> list[Faces]:
+def _tracked_runs(colour: int, path: Sequence[PathStep], each_grown: Grown) -> list[Faces]:
     """Return the runs of a colour just as the search has grown them."""
     done: list[Faces] = []
     growing: list[Faces] = []
-    before = 0
-    for number, choice, way in path:
-        jokers, after = jokers_in_runs(way, colour), state_in(way, colour)
-        slots = tracked.slots(number, (before, after), _tiles(choice, colour), jokers)
-        with_joker = sorted(range(len(slots)), key=lambda place: slots[place][1])[:jokers]
+    for (number, _, way), slots in zip(path, each_grown, strict=True):
+        with_joker = sorted(range(len(slots)), key=lambda place: slots[place].rank)[: jokers_in_runs(way, colour)]
         grown = [
-            ([] if source == START else growing[source]) + [JOKER if place in with_joker else card_of(number, colour)]
-            for place, (_, _, source) in enumerate(slots)
+            ([] if slot.source == START else growing[slot.source])
+            + [JOKER if place in with_joker else card_of(number, colour)]
+            for place, slot in enumerate(slots)
         ]
-        sources = {source for _, _, source in slots}
+        sources = {slot.source for slot in slots}
         done += [faces for place, faces in enumerate(growing) if place not in sources]
-        done += [faces for (run, _, _), faces in zip(slots, grown, strict=True) if not run]
-        growing = [faces for (run, _, _), faces in zip(slots, grown, strict=True) if run]
-        before = after
+        done += [faces for slot, faces in zip(slots, grown, strict=True) if not slot.run]
+        growing = [faces for slot, faces in zip(slots, grown, strict=True) if slot.run]
     return done + growing
 
 

@@ -23,10 +23,8 @@ from engine.tiles.question import (
 )
 from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
 from engine.tiles.runs import A_TILE_MOVED
-from engine.tiles.search import NO_LIMIT, Way, jokers_laid, loss_of, ways
+from engine.tiles.search import NO_LIMIT, jokers_laid, loss_of
 from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value
-from engine.tiles.stages import course_of
-from engine.tiles.tracked_steps import TrackedColour
 from engine.tiles.turning import turned_sets
 
 # Few tables need many changes, and a low limit keeps the search small.
@@ -109,13 +107,9 @@ def _least_loss(
     return None if found is None else _Found(loss_with_spare(asked, found.way), _sets(asked, found))
 
 
-def _sets(asked: TileQuestion, found: WayFound, tracked: Sequence[TrackedColour | None] = (None,) * 4) -> list[Faces]:
-    sets = sets_of(found.way, found.numbers, asked.before, tracked)
+def _sets(asked: TileQuestion, found: WayFound) -> list[Faces]:
+    sets = sets_of(found, asked.before)
     return turned_sets(sets) if asked.is_turned else sets
-
-
-def _loss_and_jokers(way: Way) -> tuple[int, int]:
-    return loss_of(way), jokers_laid(way)
 
 
 def _most(table: Table, rack: Set, prices: Sequence[int]) -> PlacedTiles:
@@ -202,13 +196,11 @@ def _fewest_moved(asked: TileQuestion, table: Table, best: Placement, least: int
 
 
 def _tracked(asked: TileQuestion, colours: frozenset[int], limit: int, slack: int) -> _Found | None:
-    course = course_of(asked, limit, spare=False, tracked=colours, slack=slack)
-    best = min(ways(course, limit, None, thrifty=True), key=_loss_and_jokers, default=None)
-    if best is None:
+    found = BEST_WAY.get()(asked, Terms(limit, tracked=colours, slack=slack), None)
+    if found is None:
         return None
-    found = WayFound(best, [stage.number for stage in course.stages])
-    sets = with_spare_jokers(_sets(asked, found, course.tracked), asked.jokers - jokers_laid(best))
-    return _Found(loss_of(best), sets) if sets else None
+    sets = with_spare_jokers(_sets(asked, found), asked.jokers - jokers_laid(found.way))
+    return _Found(loss_of(found.way), sets) if sets else None
 
 
 def _tiles_of(table: Table) -> list[Card]:

@@ -34,6 +34,14 @@ class Slot(NamedTuple):
     rank: int  # for a joker: 0 where the old run has one, 1 where none is carried on, 2 where it has a tile
 
 
+class GrownSlot(NamedTuple):
+    """A slot as a run has grown by it."""
+
+    run: int  # after it, 0 if it cannot go on
+    rank: int  # for a joker, as above
+    source: int  # where it comes from in the line-up before, or START
+
+
 class Growth(NamedTuple):
     after: Lineup
     with_joker: int  # slots of rank 0
@@ -105,15 +113,12 @@ class TrackedRuns:
         fit = (growth for growth in self._growths[number, before, slots] if growth.after == after)
         return min(fit, key=lambda growth: growth.due + growth.misplaced(jokers))
 
-    def slots(self, number: int, growth: Growth) -> list[tuple[int, int, int]]:
-        """Return for each base the run after the number, 0 if it cannot go on, its rank and where it comes from.
-
-        Those that go on are in the order of the line-up.
-        """
+    def slots(self, number: int, growth: Growth) -> list[GrownSlot]:
+        """Return a slot for each base; those that go on are in the order of the line-up."""
         slots = self._slots[number]
         ends = 0 if self._has_room(number, [slots[run].run for run, _ in growth.bases]) else SHORTEST
         return sorted(
-            (0 if slots[run].run & LENGTH == ends else slots[run].run, slots[run].rank, source)
+            GrownSlot(0 if slots[run].run & LENGTH == ends else slots[run].run, slots[run].rank, source)
             for run, source in growth.bases
         )
 

@@ -25,7 +25,7 @@ from engine.tiles.runs import (
 )
 from engine.tiles.sets import SHORTEST
 from engine.tiles.table_before import Run
-from engine.tiles.tracked_runs import EMPTY, LENGTH, Lineup, TrackedRuns
+from engine.tiles.tracked_runs import EMPTY, LENGTH, GrownSlot, Lineup, TrackedRuns
 
 _TOO_MANY_JOKERS: Final = JOKERS + 1 << BOUND
 
@@ -57,7 +57,7 @@ class TrackedColour:
         self._lineups[number].append(lineup)
         return len(self._lineups[number]) - 1
 
-    def slots(self, number: int, states: tuple[int, int], tiles: int, jokers: int) -> list[tuple[int, int, int]]:
+    def slots(self, number: int, states: tuple[int, int], tiles: int, jokers: int) -> list[GrownSlot]:
         """Return the slots by which the search came from one state to another at the number (see tracked_runs)."""
         before, after = self._lineups[number - 1][states[0]], self._lineups[number][states[1]]
         return self.runs.slots(number, self.runs.growth(number, before, after, tiles + jokers, jokers))

@@ -20,10 +20,11 @@ from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.search import GinQuestion
 from engine.players.kernel import KERNEL, PLAIN, Kernel
 from engine.players.levels import Level
+from engine.tiles import search
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
-from engine.tiles.question import TileQuestion, question
+from engine.tiles.question import TileQuestion, question, with_table_before
 from engine.tiles.search import NO_LIMIT, Way
-from engine.tiles.solver import most_tiles_least_change, opening
+from engine.tiles.solver import most_tiles, most_tiles_least_change, opening
 from engine.variants import rules_for
 from engine.view import view
 from tests.engine.tiles.positions import random_position
@@ -33,6 +34,10 @@ FOLDER = kernel.MODULE.parent
 BUILT = (FOLDER / "built.txt").read_text(encoding="utf-8").splitlines()
 CLANG = shutil.which("clang")
 SAMPLES = 120
+CROWDED = """
+    R7 K7 B7 Y7 / K6 K7' K8 K9 / B2 R2 K2 Y2 / K4 K5 K6' * K8' K9' K10 *' / B2' B3 B4 / K5' B5 R5 / R12 B12 K12
+    B6 B7' B8 B9 B10 B11 / Y5 Y6 Y7' Y8 Y9 Y10 / B12' R12' Y12 K12' / R6 R7' R8 / R11 K11 Y11 B11'
+"""
 
 
 @pytest.fixture
@@ -84,7 +89,7 @@ def steps(found: WayFound | None) -> list[object]:
     """Return a way step by step; what choices cost alone is in the totals."""
     if found is None:
         return []
-    told: list[object] = [found.numbers]
+    told: list[object] = [found.numbers, *found.grown]
     way: Way | None = found.way
     while way is not None:
         told.append((way[0], way[2] and way[2][1:]))
@@ -95,17 +100,18 @@ def steps(found: WayFound | None) -> list[object]:
 @pytest.mark.usefixtures("in_use")
 @pytest.mark.parametrize("seed", range(12))
 def test_the_compiled_kernel_finds_the_same_way_through_tiles_as_plain_python(seed: int) -> None:
-    """Tie for tie: with old sets that want to stay, jokers with and without need, limits and openings."""
-    compiled, asked = kernel.compiled(), list[bool]()
+    """Tie for tie: with old sets that want to stay, runs tracked, jokers with and without need, limits and openings."""
+    compiled, asked = kernel.compiled(), list[Terms]()
     assert compiled is not None
 
     def both(question: TileQuestion, terms: Terms, lower_limit: Callable[[], int] | None, /) -> WayFound | None:
-        asked.append(terms.spare)
+        asked.append(terms)
         limit = lower_limit and cache(lower_limit)
         found = plain_best_way(question, terms, limit)
         assert steps(compiled.tiles(question, terms, limit)) == steps(found)
-        spare = terms._replace(spare=True)
-        assert steps(compiled.tiles(question, spare, None)) == steps(plain_best_way(question, spare, None))
+        if not terms.slack:
+            spare = terms._replace(spare=True)
+            assert steps(compiled.tiles(question, spare, None)) == steps(plain_best_way(question, spare, None))
         return found
 
     BEST_WAY.set(both)
@@ -115,6 +121,37 @@ def test_the_compiled_kernel_finds_the_same_way_through_tiles_as_plain_python(se
         most_tiles_least_change(table, rack)
         opening(rng.sample(pack(2, 2), 14))
     assert len(asked) >= 8
+    assert any(terms.tracked for terms in asked)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_compiled_kernel_tracks_runs_as_plain_python_does(seed: int) -> None:
+    """Tie for tie, whichever colours are tracked and whatever may be lost."""
+    compiled, rng = kernel.compiled(), Random(seed)
+    assert compiled is not None
+    for _ in range(8):
+        table, rack = random_position(rng, rng.randint(6, 20), rng.randint(1, 8))
+        tiles = [tile for tiles in (*table, most_tiles(table, rack).tiles) for tile in tiles]
+        asked = with_table_before(question(tiles, ()), table)
+        tracked = frozenset(colour for colour in range(4) if rng.random() < 0.6)
+        terms = Terms(rng.randint(6, 30), tracked=tracked, slack=rng.randint(1, 8))
+
+        assert steps(compiled.tiles(asked, terms, None)) == steps(plain_best_way(asked, terms, None))
+
+
+def test_the_compiled_kernel_gives_up_a_search_of_tracked_runs_where_plain_python_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled = kernel.compiled()
+    assert compiled is not None
+    table = [tiles_from(tiles) for line in CROWDED.strip().splitlines() for tiles in line.split(" / ")]
+    asked = with_table_before(question([tile for tiles in table for tile in tiles], ()), table)
+    terms = Terms(20, tracked=frozenset(range(4)), slack=8)
+
+    assert compiled.tiles(asked, terms, None) is plain_best_way(asked, terms, None) is None
+
+    monkeypatch.setattr(search, "TOO_MANY", NO_LIMIT)
+    assert plain_best_way(asked, terms, None) is not None
 
 
 def test_a_question_too_large_for_the_kernel_is_answered_by_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
