@@ -13,7 +13,18 @@ static int is_less(Total one, Total other) {
 Question asked;
 i32 overflow;
 
-/* groups.py */
+/* groups.py; those of the old table by number */
+
+static Group old_groups[KING + 2][4];
+static i32 old_count[KING + 2];
+
+static void sort_groups(void) {
+  for (i32 number = 0; number <= KING + 1; number++) old_count[number] = 0;
+  for (i32 place = 0; place < asked.group_count; place++) {
+    i32 number = asked.groups[place].number;
+    old_groups[number][old_count[number]++] = asked.groups[place];
+  }
+}
 
 static i32 needed_jokers(const i32 *counts) {
   i32 sum = counts[0] + counts[1] + counts[2] + counts[3], most = 0;
@@ -35,7 +46,7 @@ static int groupable(const i32 *counts, i32 jokers) {
 }
 
 static i32 parted(i32 number, i32 place, i32 colours, i32 jokers) {
-  i32 old = asked.old_colours[number][place], spare = asked.old_jokers[number][place];
+  i32 old = old_groups[number][place].colours, spare = old_groups[number][place].jokers;
   i32 shared = __builtin_popcount(old & colours) + (spare < jokers ? spare : jokers);
   return A_TILE_MOVED * (__builtin_popcount(old) + spare - shared) - !shared;
 }
@@ -44,7 +55,7 @@ static i32 new_colours[8], new_jokers[8];
 
 static i32 assigned(i32 number, i32 place, i32 news, i32 taken) {
   /* The least loss of the old groups from a place on, each carried on by another new one, or by none of those left over. */
-  i32 olds = asked.old[number], best = 1 << 20, all = news > olds ? news : olds;
+  i32 olds = old_count[number], best = 1 << 20, all = news > olds ? news : olds;
   if (place == olds) return 0;
   for (i32 one = 0; one < all; one++)
     if (!(taken >> one & 1)) {
@@ -87,9 +98,9 @@ static i32 best_parts(i32 number, const i32 *counts, i32 jokers, i32 news, i32 l
 static i32 groups_loss(i32 number, const i32 *counts, i32 jokers, i32 limit) {
   /* The loss for the tiles of old groups that must part; the limit where it is as much. */
   i32 before[4] = {0}, spare = 0, gone = 0, more = 0;
-  for (i32 place = 0; place < asked.old[number]; place++) {
-    for (i32 colour = 0; colour < 4; colour++) before[colour] += asked.old_colours[number][place] >> colour & 1;
-    spare += asked.old_jokers[number][place];
+  for (i32 place = 0; place < old_count[number]; place++) {
+    for (i32 colour = 0; colour < 4; colour++) before[colour] += old_groups[number][place].colours >> colour & 1;
+    spare += old_groups[number][place].jokers;
   }
   for (i32 colour = 0; colour < 4; colour++) {
     if (before[colour] > counts[colour]) gone += before[colour] - counts[colour];
@@ -145,7 +156,7 @@ static void choices_at(i32 number) {
     }
   }
   i32 spare = 0;
-  for (i32 place = 0; place < asked.old[number]; place++) spare += asked.old_jokers[number][place];
+  for (i32 place = 0; place < old_count[number]; place++) spare += old_groups[number][place].jokers;
   if (asked.spare) spare = asked.jokers;
   for (i32 place = 0, plain = count; spare && place < plain; place++)
     for (i32 extra = 1; extra <= spare - found[place].group_jokers; extra++) {
@@ -157,7 +168,7 @@ static void choices_at(i32 number) {
       one.group_jokers += extra;
       found[count++] = one;
     }
-  if (asked.old[number]) {
+  if (old_count[number]) {
     i32 kept = 0;
     for (i32 place = 0; place < count; place++) {
       for (i32 colour = 0; colour < 4; colour++) group[colour] = found[place].in_groups[colour];
@@ -428,6 +439,7 @@ EXPORT(tiles_answer) i64 *tiles_answer(void) { return answer; }
 EXPORT(tiles_search) i32 tiles_search(void) {
   i32 limit = asked.limit, crowd = asked.crowd_limit;
   overflow = 0, stages = 0;
+  sort_groups();
   if (asked.tracked) tracked_start();
   for (i32 number = 1; number <= KING; number++) {
     i32 any = asked.jokers;

@@ -7,7 +7,7 @@
 
 enum { KING = 13, WIDTH = KING + 4, BEYOND = -1, NEVER = 3, SHORTEST = 3, A_TILE_MOVED = 2, A_TILE = 1 << 10 };
 enum { COUNT = 7, STATE = 1023, FIELD_BITS = 12, FIELDS = 8, LAID = 4, BOUND_MASK = 15, POINT_BITS = 10 };
-enum { OLD_RUNS = 9, MOST_RUNS = 4 };
+enum { GROUPS = 36 };
 
 /* A total: loss and points above, below them the jokers bound and laid and the fields of the four colours. */
 typedef struct {
@@ -16,16 +16,20 @@ typedef struct {
 } Total;
 
 typedef struct {
-  i32 first, last, jokers; /* the numbers that jokers stand for, as bits */
-} Run;
+  i32 slots, links, jokers;
+} Past;
+
+typedef struct {
+  i32 number, colours, jokers;
+} Group;
 
 typedef struct {
   i32 crowd_limit, limit, worth, spare; /* that of a crowd is one more than it, 0 for none, -1 to ask for it */
-  i32 tracked, slack, run_count[4];     /* the tracked colours, as bits */
-  Run runs[4][OLD_RUNS];
-  i32 must[4][WIDTH], have[4][WIDTH], must_jokers, jokers, prices[WIDTH], points[WIDTH], lost, count_points;
-  i32 slots[4][WIDTH], links[4][WIDTH], past_jokers[4][WIDTH];
-  i32 old[WIDTH], old_colours[WIDTH][4], old_jokers[WIDTH][4];
+  i32 tracked, slack;                   /* the tracked colours, as bits */
+  i32 must_jokers, jokers, lost, count_points, prices[KING + 1], points[KING + 1], must[4][WIDTH], have[4][WIDTH];
+  Past pasts[4][KING + 2];
+  i32 group_count;
+  Group groups[GROUPS];
 } Question;
 
 extern Question asked;
@@ -43,7 +47,7 @@ typedef struct {
 static inline i32 spare_at(i32 colour, i32 number) {
   if (asked.spare) return number <= KING ? asked.jokers : 0;
   if (number == KING - 2 && asked.have[colour][KING]) return asked.jokers;
-  return number <= KING + 1 ? asked.past_jokers[colour][number] : 0;
+  return number <= KING + 1 ? asked.pasts[colour][number].jokers : 0;
 }
 
 static inline Place place_of(i32 colour, i32 number) {
@@ -70,9 +74,9 @@ static inline i32 owed_to(const Place *place, i32 one, i32 two) {
 }
 
 static inline i32 past_loss(i32 colour, i32 number, i32 tiles, i32 jokers, i32 open_runs) {
-  i32 all = tiles + jokers;
-  i32 gone = larger(asked.slots[colour][number] - all, asked.past_jokers[colour][number] - jokers);
-  return larger(0, gone) + larger(0, asked.links[colour][number] - smaller(all, open_runs));
+  Past past = asked.pasts[colour][number];
+  i32 all = tiles + jokers, gone = larger(past.slots - all, past.jokers - jokers);
+  return larger(0, gone) + larger(0, past.links - smaller(all, open_runs));
 }
 
 /* tracked.c: the steps of a colour whose runs are tracked, for each number of tiles that may go into them */

@@ -3,7 +3,18 @@
 #include "tiles.h"
 
 enum { LENGTH = 3, CARRIES = 2, NOTHING_YET = 0, SPENT = 1, OLD = 2, START = -1 };
-enum { LINEUPS = STATE + 1, GROWTHS = 1 << 12, PICKED = 1 << 8, STEPS = 1 << 15, LINEUP_SLOTS = 1 << 12 };
+enum { OLD_RUNS = 9, MOST_RUNS = 4, LINEUPS = STATE + 1, GROWTHS = 1 << 12, PICKED = 1 << 8, STEPS = 1 << 15, LINEUP_SLOTS = 1 << 12 };
+
+typedef struct {
+  i32 first, last, jokers; /* the numbers that jokers stand for, as bits */
+} Run;
+
+static struct {
+  i32 count[4]; /* by colour */
+  Run runs[4][OLD_RUNS];
+} old;
+
+EXPORT(tiles_runs) void *tiles_runs(void) { return &old; }
 
 /* The old runs that are over, as bits, above the open runs: a byte for each from the low end, in order, 0 for none. */
 typedef u64 Lineup;
@@ -28,20 +39,20 @@ static i32 carried(i32 run) { return run >> CARRIES >= OLD ? 1 << ((run >> CARRI
 
 static i32 going_on(i32 colour, i32 number) {
   i32 bits = 0;
-  for (i32 place = 0; place < asked.run_count[colour]; place++)
-    if (asked.runs[colour][place].first <= number && number < asked.runs[colour][place].last) bits |= 1 << place;
+  for (i32 place = 0; place < old.count[colour]; place++)
+    if (old.runs[colour][place].first <= number && number < old.runs[colour][place].last) bits |= 1 << place;
   return bits;
 }
 
 static Slot slot_of(i32 colour, i32 number, i32 run) {
   i32 length = smaller(SHORTEST, (run & LENGTH) + 1), carries = run >> CARRIES, rank = 1;
   if (carries >= OLD) {
-    rank = asked.runs[colour][carries - OLD].jokers >> number & 1 ? 0 : 2;
-    if (asked.runs[colour][carries - OLD].last <= number) carries = SPENT;
+    rank = old.runs[colour][carries - OLD].jokers >> number & 1 ? 0 : 2;
+    if (old.runs[colour][carries - OLD].last <= number) carries = SPENT;
   }
   if (carries == SPENT) {
     i32 is_last = 1;
-    for (i32 place = 0; place < asked.run_count[colour]; place++) is_last &= asked.runs[colour][place].first <= number;
+    for (i32 place = 0; place < old.count[colour]; place++) is_last &= old.runs[colour][place].first <= number;
     if (is_last) carries = NOTHING_YET;
   }
   return (Slot){(u8)(carries << CARRIES | length), (u8)rank};
@@ -50,7 +61,7 @@ static Slot slot_of(i32 colour, i32 number, i32 run) {
 static i32 to_come(i32 colour, i32 number, i32 parted) {
   i32 loss = 0;
   for (; parted; parted &= parted - 1)
-    loss += A_TILE_MOVED * (asked.runs[colour][__builtin_ctz((u32)parted)].last + 1 - number);
+    loss += A_TILE_MOVED * (old.runs[colour][__builtin_ctz((u32)parted)].last + 1 - number);
   return loss;
 }
 
@@ -68,8 +79,8 @@ static i32 growth_count[MOST_RUNS + 1];
 static i32 free_runs(i32 colour, i32 number, Lineup lineup) {
   i32 bits = 0, taken = (i32)(lineup >> OVER);
   for (i32 at = 0; at < MOST_RUNS; at++) taken |= carried(lineup >> 8 * at & 255);
-  for (i32 place = 0; place < asked.run_count[colour]; place++)
-    if (asked.runs[colour][place].first <= number && number <= asked.runs[colour][place].last) bits |= 1 << place;
+  for (i32 place = 0; place < old.count[colour]; place++)
+    if (old.runs[colour][place].first <= number && number <= old.runs[colour][place].last) bits |= 1 << place;
   return bits & ~taken;
 }
 
@@ -83,8 +94,8 @@ static void add_growth(i32 colour, i32 number, i32 over, i32 parted, const Base 
   for (i32 at = 0; at < count; at++) picked |= carried(bases[at].run);
   for (i32 left = free; left; left &= left - 1) {
     i32 place = __builtin_ctz((u32)left), is_picked = picked >> place & 1;
-    lost += (asked.runs[colour][place].first < number) + 1 - is_picked;
-    due += is_picked ? 0 : A_TILE_MOVED - (asked.runs[colour][place].last == number);
+    lost += (old.runs[colour][place].first < number) + 1 - is_picked;
+    due += is_picked ? 0 : A_TILE_MOVED - (old.runs[colour][place].last == number);
   }
   Slot slots[MOST_RUNS];
   growth->with_joker = growth->with_nothing = 0;
@@ -117,7 +128,7 @@ static void add_picked(i32 colour, i32 number, i32 over, i32 parted, const Base 
   i32 found = 1;
   for (i32 at = 0; at < count; at++) picked[0][at] = bases[at];
   for (i32 left = free; left; left &= left - 1) {
-    i32 place = __builtin_ctz((u32)left), begins = asked.runs[colour][place].first == number;
+    i32 place = __builtin_ctz((u32)left), begins = old.runs[colour][place].first == number;
     for (i32 each = 0, known = found; each < known; each++)
       for (i32 index = 0; index < count; index++) {
         Base base = picked[each][index];

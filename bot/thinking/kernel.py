@@ -6,7 +6,8 @@ Where it cannot be had plain Python thinks, which takes some sixty times as long
 import logging
 import struct
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -29,12 +30,13 @@ log = logging.getLogger(__name__)
 
 MODULE: Final = Path(__file__).resolve().parents[2] / "kernel" / "kernel.wasm"
 HEAD: Final = 16  # numbers of a question about Gin before its lists
-ROW: Final = 16  # numbers of each step in an answer about tiles
 FAR: Final = 1 << 30  # no loss is as much
 ASK, NO_ROOM = -1, -2  # what the kernel answers instead
-OLD_RUNS: Final = 9  # of a colour, at most
-_NOTHING_TRACKED: Final = [0] * (2 + 4 + 3 * 4 * OLD_RUNS)
-_NOTHING_BEFORE: Final = [0] * (3 * 4 * 17 + 17 + 2 * 4 * 17)
+_TERMS: Final = 6  # numbers of a question about tiles that say what a way has to keep to
+_OLD_RUNS: Final = 9  # of a colour, at most
+_NOTHING_BEFORE: Final = [0] * (4 * (KING + 2) * 3 + 1)
+_STEP: Final = struct.Struct("<14q16x")  # of an answer about tiles
+_PAIRS: Final = tuple(divmod(pair, 3) for pair in range(9))
 
 
 class _Running:
@@ -46,19 +48,17 @@ class _Running:
         self._store = Store()
         instance = Instance(self._store, Module.from_file(self._store.engine, str(MODULE)), [])
         self._exports = instance.exports(self._store)
+        # the module never asks for more memory, so that it stays where it is
+        self.memory = cast("Memory", self._exports["memory"]).get_buffer_ptr(self._store)
 
-    def call(self, name: str, *given: float) -> int:
-        return cast("Func", self._exports[name])(self._store, *given)
-
-    @property
-    def _memory(self) -> "Memory":
-        return cast("Memory", self._exports["memory"])
+    def function(self, name: str) -> Callable[..., int]:
+        return partial(cast("Func", self._exports[name]), self._store)
 
     def write(self, place: int, numbers: Sequence[float], kind: str = "q") -> None:
-        self._memory.write(self._store, bytearray(struct.pack(f"<{len(numbers)}{kind}", *numbers)), place)
+        struct.pack_into(f"<{len(numbers)}{kind}", self.memory, place, *numbers)
 
-    def read(self, place: int, count: int) -> list[int]:
-        return list(struct.unpack(f"<{count}q", self._memory.read(self._store, place, place + 8 * count)))
+    def read(self, place: int, count: int) -> tuple[int, ...]:
+        return struct.unpack_from(f"<{count}q", self.memory, place)
 
 
 class _TilesKernel:
@@ -66,36 +66,51 @@ class _TilesKernel:
 
     def __init__(self, running: _Running) -> None:
         self._running = running
-        self._question = running.call("tiles_question")
-        self._answer = running.call("tiles_answer")
+        self._question = running.function("tiles_question")()
+        self._runs = running.function("tiles_runs")()
+        self._answer = running.function("tiles_answer")()
+        self._found = running.function("tiles_search")
+        self._asked: TileQuestion | None = None  # what the kernel still has, since it is often asked again
 
     def __call__(self, asked: TileQuestion, terms: Terms, lower_limit: Callable[[], int] | None, /) -> WayFound | None:
-        given = [*_term_numbers(asked, terms), *_tile_numbers(asked)]
-        found = self._search(given, 0 if lower_limit is None else ASK)
+        found = self._search(asked, terms, 0 if lower_limit is None else ASK)
         if found == ASK:
             assert lower_limit is not None
-            found = self._search(given, min(lower_limit(), FAR) + 1)
+            found = self._search(asked, terms, min(lower_limit(), FAR) + 1)
         if found == NO_ROOM:
             return plain_best_way(asked, terms, lower_limit)
         return self._way(asked, terms, found) if found else None
 
-    def _search(self, given: list[int], crowd_limit: int) -> int:
-        self._running.write(self._question, [crowd_limit, *given], "i")
-        return self._running.call("tiles_search")
+    def _search(self, asked: TileQuestion, terms: Terms, crowd_limit: int) -> int:
+        if asked is not self._asked:
+            self._running.write(self._question + 4 * _TERMS, _tile_numbers(asked), "i")
+            self._asked = asked
+        if terms.tracked:
+            self._running.write(self._runs, _run_numbers(asked), "i")
+        limit, worth, spare, tracked, slack = terms
+        colours = sum(1 << colour for colour in tracked)
+        self._running.write(self._question, (crowd_limit, min(limit, FAR), worth, spare, colours, slack), "i")
+        return self._found()
 
     def _way(self, asked: TileQuestion, terms: Terms, stages: int) -> WayFound:
         """Return the way as the search in plain Python would have gone it."""
-        rows = self._running.read(self._answer, ROW * stages)
+        answer = memoryview(self._running.memory)[self._answer : self._answer + _STEP.size * stages]
+        steps = list(_STEP.iter_unpack(answer))
         way: Way = (asked.lost << LOSS, None, None)
-        for start in range(0, len(rows), ROW):
-            _, high, low, left, right, jokers, *in_groups = rows[start : start + 10]
-            choice = NumberChoice(0, divmod(left, 3), divmod(right, 3), tuple(in_groups), jokers)
+        for _, high, low, left, right, jokers, one, two, three, four, *_ in steps:
+            choice = NumberChoice(0, _PAIRS[left], _PAIRS[right], (one, two, three, four), jokers)
             way = ((high << POINTS) + low, way, choice)
-        grown = [
-            [_grown_slots(packed) for packed in rows[10 + colour :: ROW]] if colour in terms.tracked else None
-            for colour in range(4)
-        ]
-        return WayFound(way, rows[::ROW], grown)
+        numbers = [step[0] for step in steps]
+        if not terms.tracked:
+            return WayFound(way, numbers)
+        return WayFound(
+            way,
+            numbers,
+            [
+                [_grown_slots(step[10 + colour]) for step in steps] if colour in terms.tracked else None
+                for colour in range(4)
+            ],
+        )
 
 
 def _grown_slots(packed: int) -> list[GrownSlot]:
@@ -107,36 +122,28 @@ def _grown_slots(packed: int) -> list[GrownSlot]:
     return slots
 
 
-def _term_numbers(asked: TileQuestion, terms: Terms) -> list[int]:
-    """Return the terms in the order of the kernel, and the old runs of the colours that are tracked."""
-    given = [min(terms.limit, FAR), terms.worth, terms.spare]
-    if not terms.slack:
-        return [*given, *_NOTHING_TRACKED]
-    lines = [asked.before.runs_of(colour) for colour in range(4)]
-    given += (sum(1 << colour for colour in terms.tracked), terms.slack, *map(len, lines))
-    for line in lines:
-        for run in line:
-            given += (run.first, run.last, sum(1 << number for number in run.jokers))
-        given += (0, 0, 0) * (OLD_RUNS - len(line))
+def _tile_numbers(asked: TileQuestion) -> list[int]:
+    """Return a question in the order of the kernel."""
+    must, have, must_jokers, jokers, points, prices, _, lost, before, count_points = asked
+    given = [must_jokers, jokers, lost, count_points, *prices[: KING + 1], *points[: KING + 1]]
+    given += chain(*must, *have)
+    if before is NO_TABLE_BEFORE:
+        return given + _NOTHING_BEFORE
+    given += chain.from_iterable(chain(*before.pasts))
+    groups = [(number, *group) for number, each in enumerate(before.groups) for group in each]
+    given.append(len(groups))
+    given += chain(*groups)
     return given
 
 
-def _tile_numbers(asked: TileQuestion) -> list[int]:
-    """Return a question in the order of the kernel, but for its terms; lists by number have room beyond 13."""
-    given = [number for line in (*asked.must, *asked.have) for number in line]
-    given += (asked.must_jokers, asked.jokers, *asked.prices[: KING + 1], 0, 0, 0, *asked.points[: KING + 1], 0, 0, 0)
-    given += (asked.lost, asked.count_points)
-    if asked.before is NO_TABLE_BEFORE:
-        return given + _NOTHING_BEFORE
-    for part in range(3):
-        for line in asked.before.pasts:
-            given += [past[part] for past in line]
-            given += (0, 0)
-    groups = [*asked.before.groups, (), ()]
-    given += map(len, groups)
-    for part in range(2):
-        for each in groups:
-            given += [*[group[part] for group in each], 0, 0, 0, 0][:4]
+def _run_numbers(asked: TileQuestion) -> list[int]:
+    """Return the old runs of each colour: how many there are, and their ends and jokers."""
+    lines = [asked.before.runs_of(colour) for colour in range(4)]
+    given = [len(line) for line in lines]
+    for line in lines:
+        for run in line:
+            given += (run.first, run.last, sum(1 << number for number in run.jokers))
+        given += (0, 0, 0) * (_OLD_RUNS - len(line))
     return given
 
 
@@ -145,9 +152,10 @@ class _GinKernel:
 
     def __init__(self, running: _Running) -> None:
         self._running = running
-        self._block = running.call("gin_block")
-        running.write(running.call("gin_throws"), guess.THROWS, "d")
-        running.call("gin_prepare", guess.MATE, guess.MELDED)
+        self._block = running.function("gin_block")()
+        self._think = running.function("gin_think")
+        running.write(running.function("gin_throws")(), guess.THROWS, "d")
+        running.function("gin_prepare")(guess.MATE, guess.MELDED)
 
     def __call__(self, question: GinQuestion) -> None:
         turns, choices, guesses = len(question.turns[0]), len(question.choices), len(question.guesses)
@@ -158,7 +166,7 @@ class _GinKernel:
         lists = [number for numbers in question.turns for number in numbers]
         given = [*head, *[0] * (HEAD - len(head)), *lists, *question.choices, *question.cards, *question.lows]
         self._running.write(self._block, given)
-        self._running.call("gin_think")
+        self._think()
         answer = self._running.read(self._block + 8 * len(given), 2 * choices + guesses)
         question.totals[:] = answer[:choices]
         question.counts[:] = answer[choices : 2 * choices]
