@@ -58,19 +58,24 @@ def broken_colours(answer: Placement) -> frozenset[int]:
 
 def placement(old: Table, sets: Sequence[Faces], placed: Set) -> Placement:
     """Lay sets of faces with the tiles of the old table, each kept in its set where possible, and those placed."""
-    slots = [dict(zip(marks(tiles), tiles, strict=True)) for tiles in old]
-    new_marks = [marks(faces) for faces in sets]
-    successors = _successors([frozenset(marked) for marked in slots], [frozenset(marked) for marked in new_marks])
-    kept: list[dict[Mark, Card]] = [{} for _ in sets]
-    for marked, successor in zip(slots, successors, strict=True):
-        if successor is not None:
-            kept[successor] = {mark: tile for mark, tile in marked.items() if mark in new_marks[successor]}
-    staying = {tile for tiles in kept for tile in tiles.values()}
-    moved = tuple(tile for tiles in old for tile in tiles if tile not in staying)
+    before, after = ([frozenset(marks(tiles)) for tiles in table] for table in (old, sets))
+    successors = _successors(before, after)
+    untouched: dict[int, Set] = {}
+    kept: dict[int, dict[Mark, Card]] = {}
+    moved: list[Card] = []
+    for tiles, marked, successor in zip(old, before, successors, strict=True):
+        if successor is None:
+            moved += tiles
+        elif marked == after[successor]:
+            untouched[successor] = tiles
+        else:
+            slots = dict(zip(marks(tiles), tiles, strict=True))
+            kept[successor] = {mark: tile for mark, tile in slots.items() if mark in after[successor]}
+            moved += [tile for mark, tile in slots.items() if mark not in after[successor]]
     pool = [*moved, *placed]
-    laid = [_laid(faces, new_marks[index], kept[index], pool) for index, faces in enumerate(sets)]
+    laid = [untouched.get(index) or _laid(faces, kept.get(index, {}), pool) for index, faces in enumerate(sets)]
     changes = _changes(old, laid, successors, frozenset(placed))
-    return Placement(tuple(change.after for change in changes if change.after), placed, changes, moved)
+    return Placement(tuple([change.after for change in changes if change.after]), placed, changes, tuple(moved))
 
 
 def marks(tiles: Faces) -> list[Mark]:
@@ -94,13 +99,11 @@ def _joker_mark(number: int, where: int) -> Mark:
 
 def _successors(old: list[frozenset[Mark]], new: list[frozenset[Mark]]) -> list[int | None]:
     """Return for each old set the new one that carries it on, each at most one, so that the most tiles stay."""
-    successors: list[int | None] = [None] * len(old)
-    free = set(range(len(new)))
-    for index, marked in enumerate(old):
-        equal = next((successor for successor in free if new[successor] == marked), None)
-        if equal is not None:
-            successors[index] = equal
-            free.remove(equal)
+    places: dict[frozenset[Mark], list[int]] = {}
+    for place in reversed(range(len(new))):
+        places.setdefault(new[place], []).append(place)
+    successors = [places[marked].pop() if places.get(marked) else None for marked in old]
+    free = sorted(place for equal in places.values() for place in equal)
     changed = [index for index, successor in enumerate(successors) if successor is None]
     claims = [
         {successor: len(old[index] & new[successor]) for successor in free if old[index] & new[successor]}
@@ -132,16 +135,13 @@ def _settled(claims: list[dict[int, int]]) -> tuple[int | None, ...]:
     return max(best.values(), key=itemgetter(0))[1]
 
 
-def _laid(faces: Faces, marked: list[Mark], kept: dict[Mark, Card], pool: list[Card]) -> Set:
+def _laid(faces: Faces, kept: dict[Mark, Card], pool: list[Card]) -> Set:
     """Take a tile for every slot, from the pool where none is kept; a group shows the kept ones first."""
-    if len(kept) == len(faces):
-        tiles = kept
-    else:
-        tiles = {
-            mark: kept[mark] if mark in kept else _taken(face, pool) for mark, face in zip(marked, faces, strict=True)
-        }
+    tiles = {
+        mark: kept[mark] if mark in kept else _taken(face, pool) for mark, face in zip(marks(faces), faces, strict=True)
+    }
     if run_of(faces) is not None:
-        return tuple(tiles[mark] for mark in marked)
+        return tuple(tiles.values())
     return (*kept.values(), *(tile for mark, tile in tiles.items() if mark not in kept))
 
 
