@@ -113,12 +113,15 @@ _BITS: Final = {
     counts: sum((0b00, 0b01, 0b11)[count] << 2 * colour for colour, count in enumerate(counts))
     for counts in product(range(3), repeat=FOUR)
 }
+_ONE_OF_EACH: Final = tuple(_BITS[*[colours >> colour & 1 for colour in range(FOUR)]] for colours in range(1 << FOUR))
 _JOKER_BITS: Final = tuple((1 << jokers) - 1 << 2 * FOUR for jokers in range(JOKERS + 1))
 
 
 @lru_cache(maxsize=1 << 12)
 def contents(groups: Groups) -> int:
     """Return the tiles of groups, as bits."""
+    if len(groups) == 1:
+        return _ONE_OF_EACH[groups[0].colours] | _JOKER_BITS[groups[0].jokers]
     counts = tuple([sum([group.colours >> colour & 1 for group in groups]) for colour in range(FOUR)])
     return _BITS[counts] | _JOKER_BITS[sum([group.jokers for group in groups])]
 
@@ -148,8 +151,11 @@ def best_groups(counts: Counts, jokers: int, old: Groups) -> tuple[int, Groups]:
 
 def _dealt(counts: Counts, jokers: int) -> Groups:
     """Return groups of the tiles, dealt out in turn."""
+    fewest = max(-(-(sum(counts) + jokers) // FOUR), *counts)
+    if fewest == 1:
+        return (GroupOfNumber(_colours(counts), jokers),)
     tiles = [1 << colour for colour, count in enumerate(counts) for _ in range(count)]
-    colours = [0] * max(-(-(len(tiles) + jokers) // FOUR), *counts)
+    colours = [0] * fewest
     for turn, bit in enumerate(tiles):
         colours[turn % len(colours)] |= bit
     extra = [0] * len(colours)

@@ -2,18 +2,22 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from operator import add
 from typing import Final
 
-from engine.cards import JOKER, KING, Card, card_of
+from engine.cards import JOKER, KING, RANK, SUIT, Card, card_of
 from engine.tiles.best_way import Grown, PathStep, WayFound
 from engine.tiles.choices import NumberChoice
 from engine.tiles.groups import Groups, best_groups
-from engine.tiles.search import jokers_in_runs
-from engine.tiles.sets import SHORTEST
+from engine.tiles.question import TileQuestion
+from engine.tiles.search import jokers_in_runs, jokers_laid
+from engine.tiles.sets import SHORTEST, Set
 from engine.tiles.table_before import Run, TableBefore, run_of
 from engine.tiles.tracked_runs import START
 
 Faces = list[Card]
+
+_Line = list[tuple[int, int, int]]  # numbers of a colour with something in runs: how much, and the jokers among it
 
 _COLOURS: Final = range(4)
 
@@ -30,10 +34,11 @@ class _Growing:
 def sets_of(found: WayFound, table: TableBefore) -> list[Faces]:
     """Return the sets of a way through numbers, with runs cut again where the old table did not join them."""
     path = found.path()
+    lines = _lines(path, with_jokers=jokers_laid(found.way) > 0)
     runs: list[Faces] = []
     for colour, grown in enumerate(found.grown):
         if grown is None:
-            runs += _runs(colour, path, table.runs_of(colour))
+            runs += _runs(colour, lines[colour], table.runs_of(colour))
         else:
             runs += _tracked_runs(colour, path, grown)
     return runs + [faces for number, choice, _ in path for faces in _groups(number, choice, table.groups[number])]
@@ -49,25 +54,32 @@ def _groups(number: int, choice: NumberChoice, old: Groups) -> list[Faces]:
     ]
 
 
-def _runs(colour: int, path: Sequence[PathStep], old: list[Run]) -> list[Faces]:
+def _lines(path: Sequence[PathStep], *, with_jokers: bool) -> list[_Line]:
+    lines: list[_Line] = [[] for _ in _COLOURS]
+    for number, choice, way in path:
+        for colour, tiles in enumerate((*choice.left, *choice.right)):
+            jokers = jokers_in_runs(way, colour) if with_jokers else 0
+            if tiles or jokers:
+                lines[colour].append((number, tiles + jokers, jokers))
+    return lines
+
+
+def _runs(colour: int, line: _Line, old: list[Run]) -> list[Faces]:
     done: list[_Growing] = []
     growing: list[_Growing] = []
-    before = 0
-    for number, choice, way in path:
-        if number > before + 1:
-            done, growing = done + growing, []
-        before = number
-        jokers = jokers_in_runs(way, colour)
-        slots = choice.tiles_in_runs(colour) + jokers
-        if len(growing) > slots:
-            growing.sort(key=partial(_patience, number))
-            done += growing[slots:]
-        if slots:
-            growing = growing[:slots] + [_Growing() for _ in range(slots - len(growing))]
+    next_number = 0
+    for number, slots, jokers in line:
+        fed = slots if number == next_number else 0
+        if len(growing) > fed:
+            growing.sort(key=partial(_patience, next_number))
+            done += growing[fed:]
+            del growing[fed:]
+        growing += [_Growing() for _ in range(slots - len(growing))]
+        if old:
             _carry_on(growing, number, old)
-            _lay(growing, number, colour, jokers)
-        else:
-            growing = []
+        _lay(growing, number, colour, jokers)
+        next_number = number + 1
+    growing.sort(key=partial(_patience, next_number))
     return [piece for run in done + growing for piece in _pieces(run)]
 
 
@@ -98,14 +110,16 @@ def _patience(number: int, run: _Growing) -> int:
 
 def _carry_on(growing: list[_Growing], number: int, old: list[Run]) -> None:
     """Let the runs whose old run is over go on with one that is there and free, if possible one that starts here."""
-    free = sorted((run for run in old if run.first <= number <= run.last), key=lambda run: -run.first)
+    free = [run for run in old if run.first <= number <= run.last]
     left: list[_Growing] = []
     for run in growing:
         if run.carries is not None and run.carries in free:
             free.remove(run.carries)
         else:
             left.append(run)
-    for run, carried in zip(left, free, strict=False):
+    if not (left and free):
+        return
+    for run, carried in zip(left, sorted(free, key=lambda run: -run.first), strict=False):
         run.carries = carried
         if run.faces:
             run.seams.append(len(run.faces))
@@ -115,11 +129,16 @@ def _lay(growing: list[_Growing], number: int, colour: int, jokers: int) -> None
     """Add the number to every run, jokers where the old run had one, else where no old run is."""
     if jokers:
         growing.sort(key=lambda run: 2 if run.carries is None else 3 * (number not in run.carries.jokers))
-    for place, run in enumerate(growing):
-        run.faces.append(JOKER if place < jokers else card_of(number, colour))
+        for run in growing[:jokers]:
+            run.faces.append(JOKER)
+    face = card_of(number, colour)
+    for run in growing[jokers:]:
+        run.faces.append(face)
 
 
 def _pieces(run: _Growing) -> list[Faces]:
+    if not run.seams:
+        return [run.faces]
     pieces: list[Faces] = []
     start = 0
     for seam in run.seams:
@@ -127,6 +146,22 @@ def _pieces(run: _Growing) -> list[Faces]:
             pieces.append(run.faces[start:seam])
             start = seam
     return [*pieces, run.faces[start:]]
+
+
+def placed_by(asked: TileQuestion, found: WayFound, rack: Set) -> Set:
+    """Return the tiles of the rack that stand by a way that lays every joker."""
+    standing = {
+        number: list(map(add, (*choice.left, *choice.right), choice.in_groups)) for number, choice, _ in found.path()
+    }
+    placed: list[Card] = []
+    for tile in rack:
+        if tile < JOKER:
+            colour, number = SUIT[tile], KING + 1 - RANK[tile] if asked.is_turned else RANK[tile]
+            if number not in standing or standing[number][colour] == asked.must[colour][number]:
+                continue
+            standing[number][colour] -= 1
+        placed.append(tile)
+    return tuple(placed)
 
 
 def with_spare_jokers(sets: Iterable[Sequence[Card]], spare: int) -> list[Faces] | None:

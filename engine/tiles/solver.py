@@ -5,6 +5,7 @@ move as possible is exact too, but for old groups that go on in runs and the rev
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -21,7 +22,7 @@ from engine.tiles.question import (
     with_table_before,
     without_hopeless,
 )
-from engine.tiles.rebuild import Faces, sets_of, with_spare_jokers
+from engine.tiles.rebuild import Faces, placed_by, sets_of, with_spare_jokers
 from engine.tiles.runs import A_TILE_MOVED
 from engine.tiles.search import NO_LIMIT, jokers_laid, loss_of
 from engine.tiles.sets import OPENING_WORTH, Set, Table, opening_value
@@ -45,7 +46,7 @@ def arrangement(tiles: Iterable[Card]) -> Table | None:
     """Return any legal table of exactly these tiles, None if there is none."""
     given = tuple(tiles)
     found = _least_loss(question(given, ()))
-    return None if found is None else _laid(found.sets, (), given).table
+    return None if found is None else _laid(found.sets(), (), given).table
 
 
 def most_tiles(table: Table, rack: Iterable[Card]) -> PlacedTiles:
@@ -60,7 +61,11 @@ def most_points(table: Table, rack: Iterable[Card]) -> PlacedTiles:
 
 def most_tiles_least_change(table: Table, rack: Iterable[Card]) -> Placement:
     """Return a table with the most tiles of the rack, and for those as few tiles moved as possible."""
-    return _least_change(table, most_tiles(table, rack).tiles)
+    tiles = tuple(rack)
+    best = _best(table, tiles, TILES_THEN_POINTS)
+    if best is None:
+        return unchanged(table)
+    return _least_change(table, best.placed(tiles) if best.placed else _laid_over(table, tiles, best).tiles)
 
 
 def place(table: Table, chosen: Iterable[Card]) -> Placement:
@@ -79,14 +84,23 @@ def opening(rack: Iterable[Card]) -> Table | None:
     if points_in(asked) < OPENING_WORTH:
         return None
     found = _least_loss(asked)
-    if found is not None and opening_value(found.sets) < OPENING_WORTH:
+    sets = found and found.sets()
+    if sets is not None and opening_value(sets) < OPENING_WORTH:
         found = _least_loss(asked._replace(count_points=True), worth=OPENING_WORTH)
-    return None if found is None else _laid(found.sets, (), tiles).table
+        sets = found and found.sets()
+    return None if sets is None else _laid(sets, (), tiles).table
 
 
 class _Found(NamedTuple):
+    """An arrangement: what is lost in it, and its sets, which are put together when they are asked for."""
+
     loss: int
-    sets: list[Faces]
+    sets: Callable[[], list[Faces]]
+    placed: Callable[[Set], Set] | None = None  # the tiles of a rack that stand, if that can be told without the sets
+
+
+def _known(loss: int, sets: list[Faces]) -> _Found:
+    return _Found(loss, lambda: sets)
 
 
 def _least_loss(
@@ -100,11 +114,14 @@ def _least_loss(
     found = BEST_WAY.get()(asked, Terms(limit, worth), lower_limit)
     if found is None:
         return None
-    sets = with_spare_jokers(_sets(asked, found), asked.jokers - jokers_laid(found.way))
+    spare = asked.jokers - jokers_laid(found.way)
+    if not spare:
+        return _Found(loss_of(found.way), partial(_sets, asked, found), partial(placed_by, asked, found))
+    sets = with_spare_jokers(_sets(asked, found), spare)
     if sets is not None:
-        return _Found(loss_of(found.way), sets)
+        return _known(loss_of(found.way), sets)
     found = BEST_WAY.get()(asked, Terms(limit, worth, spare=True), None)
-    return None if found is None else _Found(loss_with_spare(asked, found.way), _sets(asked, found))
+    return None if found is None else _known(loss_with_spare(asked, found.way), _sets(asked, found))
 
 
 def _sets(asked: TileQuestion, found: WayFound) -> list[Faces]:
@@ -113,13 +130,19 @@ def _sets(asked: TileQuestion, found: WayFound) -> list[Faces]:
 
 
 def _most(table: Table, rack: Set, prices: Sequence[int]) -> PlacedTiles:
-    """Return the table that leaves tiles of the least price in the rack."""
+    best = _best(table, rack, prices)
+    placed = None if best is None else _laid_over(table, rack, best)
+    return placed if placed and placed.tiles else PlacedTiles(table, ())
+
+
+def _best(table: Table, rack: Set, prices: Sequence[int]) -> _Found | None:
+    """Return the arrangement that leaves tiles of the least price in the rack, None if nothing can be placed."""
     asked = without_hopeless(question(_tiles_of(table), rack, prices))
     price, rack_jokers = price_of_all(asked), asked.jokers - asked.must_jokers
     if price == asked.lost and not rack_jokers:
-        return PlacedTiles(table, ())
+        return None
     as_it_lies = with_spare_jokers(table, rack_jokers)
-    known = [] if as_it_lies is None else [_Found(price, as_it_lies)]
+    known = [] if as_it_lies is None else [_known(price, as_it_lies)]
 
     def loss_beside_jokers() -> int:
         """A search that grows large is worth a better limit: what is lost if sets with jokers stay as they are."""
@@ -128,19 +151,20 @@ def _most(table: Table, rack: Set, prices: Sequence[int]) -> PlacedTiles:
 
     found = _least_loss(asked, price + (not known), loss_beside_jokers if asked.jokers else None)
     known += [] if found is None else [found]
-    best = min(known, key=itemgetter(0), default=_Found(price, []))
-    if best.loss == price and not rack_jokers:
-        return PlacedTiles(table, ())
-    placed = _laid(best.sets, _tiles_of(table), rack)
-    return placed if placed.tiles else PlacedTiles(table, ())
+    best = min(known, key=itemgetter(0), default=None)
+    return None if best is None or (best.loss == price and not rack_jokers) else best
 
 
 def _most_beside_jokers(table: Table, rack: Set, prices: Sequence[int]) -> list[_Found]:
     pinned = [list(tiles) for tiles in table if max(tiles) >= JOKER]
     free = [tile for tiles in table if max(tiles) < JOKER for tile in tiles]
     found = _least_loss(without_hopeless(question(free, (tile for tile in rack if tile < JOKER), prices)))
-    sets = found and with_spare_jokers(found.sets + pinned, sum(tile >= JOKER for tile in rack))
-    return [_Found(found.loss, sets)] if found and sets else []
+    sets = found and with_spare_jokers(found.sets() + pinned, sum(tile >= JOKER for tile in rack))
+    return [_known(found.loss, sets)] if found and sets else []
+
+
+def _laid_over(table: Table, rack: Set, found: _Found) -> PlacedTiles:
+    return _laid(found.sets(), _tiles_of(table), rack)
 
 
 def _laid(sets: Sequence[Sequence[Card]], table: Sequence[Card], rack: Sequence[Card]) -> PlacedTiles:
@@ -162,7 +186,7 @@ def _least_change(table: Table, placed: Set) -> Placement:
         return unchanged(table)
     asked = with_table_before(question([*_tiles_of(table), *placed], ()), table)
     found = next(filter(None, (_least_loss(asked, limit) for limit in _LIMITS)))
-    answer = placement(table, found.sets, placed)
+    answer = placement(table, found.sets(), placed)
     return answer if _is_told(answer, found.loss) else _fewest_moved(asked, table, answer, found.loss)
 
 
@@ -184,7 +208,7 @@ def _fewest_moved(asked: TileQuestion, table: Table, best: Placement, least: int
         limit = _cost(best) if _cost(best) <= least + slack + _A_LITTLE else least + slack
         found = _tracked(asked, colours, limit, limit - least)
         if found is not None:
-            latest = placement(table, found.sets, best.placed)
+            latest = placement(table, found.sets(), best.placed)
             best = min(best, latest, key=_cost)
             if _is_told(best, found.loss) or broken_colours(latest) <= colours:
                 return best
@@ -200,7 +224,7 @@ def _tracked(asked: TileQuestion, colours: frozenset[int], limit: int, slack: in
     if found is None:
         return None
     sets = with_spare_jokers(_sets(asked, found), asked.jokers - jokers_laid(found.way))
-    return _Found(loss_of(found.way), sets) if sets else None
+    return _known(loss_of(found.way), sets) if sets else None
 
 
 def _tiles_of(table: Table) -> list[Card]:

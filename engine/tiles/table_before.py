@@ -31,14 +31,17 @@ NO_TABLE_BEFORE: Final = TableBefore([], [[NO_PAST] * _WIDTH for _ in COLOURS], 
 
 def run_of(tiles: Sequence[Card]) -> Run | None:
     """Return a set as a run, None for a group; one number among jokers is a run if it can be one."""
-    slots = [slot for slot, tile in enumerate(tiles) if tile < JOKER]
-    first = RANK[tiles[slots[0]]] - slots[0]
+    low, high = 0, len(tiles) - 1
+    while tiles[low] >= JOKER:
+        low += 1
+    while tiles[high] >= JOKER:
+        high -= 1
+    first = RANK[tiles[low]] - low
     last = first + len(tiles) - 1
-    is_run = RANK[tiles[slots[-1]]] == first + slots[-1] and first >= 1 and last <= KING
-    if not is_run:
+    if RANK[tiles[high]] != first + high or first < 1 or last > KING:
         return None
-    jokers = tuple(first + slot for slot, tile in enumerate(tiles) if tile >= JOKER)
-    return Run(SUIT[tiles[slots[0]]], first, last, jokers)
+    jokers = tuple([first + slot for slot, tile in enumerate(tiles) if tile >= JOKER]) if max(tiles) >= JOKER else ()
+    return Run(SUIT[tiles[low]], first, last, jokers)
 
 
 def table_before(table: Iterable[Sequence[Card]]) -> TableBefore:
