@@ -1,10 +1,11 @@
 """What may be done with the tiles of one number: which stand, which of those in groups, and the rest in runs."""
 
+from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
 from engine.tiles.groups import Counts, Groups, best_groups, contents, groupable, groupings, least_loss
-from engine.tiles.runs import BOUND, JOKERS, LAID, LOSS, POINTS
+from engine.tiles.runs import BOUND, LAID, LOSS, POINTS
 
 Pair = tuple[int, int]  # tiles of two colours that go into runs
 
@@ -39,6 +40,7 @@ def _group_jokers(choice: NumberChoice) -> int:
     return choice.group_jokers
 
 
+@cache
 def _all_standing(tiles: Counts) -> list[NumberChoice]:
     """Return the choices if just these tiles stand, none with a joker that its groups do not need."""
     one, two, three, four = tiles
@@ -53,15 +55,11 @@ def _all_standing(tiles: Counts) -> list[NumberChoice]:
 
 _JOKER_LAID: Final = (1 << LAID) + (1 << BOUND)
 
-# Most numbers have no tile of the rack: what may be done with them is a table of the rules.
-_STANDING: Final = {tiles: _all_standing(tiles) for tiles in product(range(3), repeat=4)}
-ALL_STAND: Final = tuple(
-    {
-        tiles: indexed([choice for choice in choices if choice.group_jokers <= jokers])
-        for tiles, choices in _STANDING.items()
-    }
-    for jokers in range(JOKERS + 1)
-)
+
+@cache
+def all_stand(tiles: Counts, jokers: int) -> Choices:
+    """Return the choices of most numbers, which have no tile of the rack; they are the same for every table."""
+    return indexed([choice for choice in _all_standing(tiles) if choice.group_jokers <= jokers])
 
 
 def choices_at(must: Counts, have: Counts, jokers: int, price: int, worth: int) -> list[NumberChoice]:
@@ -72,7 +70,7 @@ def choices_at(must: Counts, have: Counts, jokers: int, price: int, worth: int) 
         cost = ((sum(have) - count) * price << LOSS) + (count * worth << POINTS)
         found += [
             NumberChoice(choice.cost + cost, *choice[1:])
-            for choice in _STANDING[tiles]
+            for choice in _all_standing(tiles)
             if choice.group_jokers <= jokers
         ]
     return found

@@ -9,7 +9,7 @@ from math import prod
 from typing import Final, NamedTuple
 
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
-from engine.tiles.choices import ALL_STAND
+from engine.tiles.choices import all_stand
 from engine.tiles.runs import BEYOND, JOKERS
 from engine.tiles.sets import SHORTEST
 from engine.tiles.table_before import NO_TABLE_BEFORE, TableBefore, table_before
@@ -63,7 +63,7 @@ def _count(tiles: Iterable[Card], lines: list[Line]) -> int:
 
 def _is_fuller_below(have: list[Line], jokers: int) -> bool:
     """Tell whether more can be done with the low numbers than with the high ones."""
-    ways = [ALL_STAND[jokers][column].number for column in list(zip(*have, strict=True))[1 : KING + 1]]
+    ways = [all_stand(column, jokers).number for column in list(zip(*have, strict=True))[1 : KING + 1]]
     return prod(ways[:_HALF]) > prod(ways[-_HALF:])
 
 

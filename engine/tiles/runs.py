@@ -69,7 +69,19 @@ def _outlook(state: int, near: int, far: int, joinable: int) -> int:
     return ((one | two << COUNT_BITS | open_runs << 2 * COUNT_BITS) << FIELDS) + (owed << BOUND)
 
 
-# The tables of the rules: states after a number of tiles, and what they are worth before the tiles that follow.
+class Outlook(dict[int, int]):
+    """What states are worth before the tiles that follow; worked out when first asked for."""
+
+    def __init__(self, near: int, far: int, joinable: int) -> None:
+        super().__init__()
+        self._follow = near, far, joinable
+
+    def __missing__(self, state: int) -> int:
+        self[state] = _outlook(state, *self._follow)
+        return self[state]
+
+
+# The tables of the rules: states after a number of tiles, and what they are worth.
 _SHORT: Final = {state: sum(_counts(state)[:2]) for state in _STATES}
 _OPEN: Final = {state: sum(_counts(state)) for state in _STATES}
 _AFTER: Final = {
@@ -77,7 +89,7 @@ _AFTER: Final = {
     for state in _STATES
 }
 OUTLOOKS: Final = {
-    (near, far, joinable): {state: _outlook(state, near, far, joinable) for state in _STATES}
+    (near, far, joinable): Outlook(near, far, joinable)
     for near in (BEYOND, 0, 1, 2)
     for far in ((BEYOND, 0, 1, 2) if near != BEYOND else (BEYOND,))
     for joinable in range(JOKERS + 1)
@@ -155,18 +167,9 @@ class Steps(dict[int, Row]):
         return row
 
 
-def _plain(place: Place) -> Steps:
-    """Return the steps of a place from every state that is usual."""
-    steps = Steps(place)
-    for state in _STATES:
-        if _OPEN[state] <= 2:
-            _ = steps[state]
-    return steps
-
-
 # Without old runs and spare jokers there are few places: their steps are tables of the rules too.
 _PLAIN: Final = {
-    (jokers, near, far, joinable): _plain(Place(jokers, near, far, joinable))
+    (jokers, near, far, joinable): Steps(Place(jokers, near, far, joinable))
     for jokers in range(JOKERS + 1)
     for near, far, joinable in OUTLOOKS
     if joinable in (0, jokers)
@@ -175,4 +178,4 @@ _PLAIN: Final = {
 
 def steps_at(place: Place) -> Steps:
     plain = None if place.spare or place.past.slots else _PLAIN.get(place[:4])
-    return plain or Steps(place)
+    return Steps(place) if plain is None else plain

@@ -3,7 +3,7 @@
 from collections.abc import Container
 
 from engine.cards import KING
-from engine.tiles.choices import ALL_STAND, Choices, choices_at, indexed, with_groups_parted, with_spare_jokers
+from engine.tiles.choices import Choices, all_stand, choices_at, indexed, with_groups_parted, with_spare_jokers
 from engine.tiles.question import TileQuestion
 from engine.tiles.runs import Place, steps_at
 from engine.tiles.search import Course, stage_of
@@ -49,7 +49,7 @@ def _choices(asked: TileQuestion, number: int, limit: int, *, spare: bool) -> Ch
     have = one[number], two[number], three[number], four[number]
     old = asked.before.groups[number]
     if must == have and not (spare or old or asked.count_points):
-        return ALL_STAND[asked.jokers][have]
+        return all_stand(have, asked.jokers)
     worth = asked.points[number] if asked.count_points else 0
     choices = choices_at(must, have, asked.jokers, asked.prices[number], worth)
     spare_jokers = asked.jokers if spare else sum(group.jokers for group in old)
