@@ -34,10 +34,14 @@ FOLDER = kernel.MODULE.parent
 BUILT = (FOLDER / "built.txt").read_text(encoding="utf-8").splitlines()
 CLANG = shutil.which("clang")
 SAMPLES = 120
-CROWDED = """
-    R7 K7 B7 Y7 / K6 K7' K8 K9 / B2 R2 K2 Y2 / K4 K5 K6' * K8' K9' K10 *' / B2' B3 B4 / K5' B5 R5 / R12 B12 K12
-    B6 B7' B8 B9 B10 B11 / Y5 Y6 Y7' Y8 Y9 Y10 / B12' R12' Y12 K12' / R6 R7' R8 / R11 K11 Y11 B11'
-"""
+CROWDED = [
+    tiles_from(tiles)
+    for line in (
+        "R7 K7 B7 Y7 / K6 K7' K8 K9 / B2 R2 K2 Y2 / K4 K5 K6' * K8' K9' K10 *' / B2' B3 B4 / K5' B5 R5 / R12 B12 K12",
+        "B6 B7' B8 B9 B10 B11 / Y5 Y6 Y7' Y8 Y9 Y10 / B12' R12' Y12 K12' / R6 R7' R8 / R11 K11 Y11 B11'",
+    )
+    for tiles in line.split(" / ")
+]
 
 
 @pytest.fixture
@@ -139,13 +143,26 @@ def test_the_compiled_kernel_tracks_runs_as_plain_python_does(seed: int) -> None
         assert steps(compiled.tiles(asked, terms, None)) == steps(plain_best_way(asked, terms, None))
 
 
+def test_a_question_may_be_asked_in_the_midst_of_another() -> None:
+    """The lower limit for a crowd of states comes from a search of its own."""
+    compiled, terms, others = kernel.compiled(), Terms(NO_LIMIT), list[WayFound | None]()
+    assert compiled is not None
+    asked = question([tile for tiles in CROWDED for tile in tiles], tiles_from("R1 R2' Y3 B9' K13"))
+
+    def lower_limit() -> int:
+        others.append(compiled.tiles(question(tiles_from("R8 R9 R10"), tiles_from("R11 B2")), terms, None))
+        return NO_LIMIT
+
+    assert steps(compiled.tiles(asked, terms, lower_limit)) == steps(plain_best_way(asked, terms, None)) != []
+    assert len(others) == 1
+
+
 def test_the_compiled_kernel_gives_up_a_search_of_tracked_runs_where_plain_python_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     compiled = kernel.compiled()
     assert compiled is not None
-    table = [tiles_from(tiles) for line in CROWDED.strip().splitlines() for tiles in line.split(" / ")]
-    asked = with_table_before(question([tile for tiles in table for tile in tiles], ()), table)
+    asked = with_table_before(question([tile for tiles in CROWDED for tile in tiles], ()), CROWDED)
     terms = Terms(20, tracked=frozenset(range(4)), slack=8)
 
     assert compiled.tiles(asked, terms, None) is plain_best_way(asked, terms, None) is None
