@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from engine.cards import COLOURS, JOKER, KING, RANK, SUIT, Card
 from engine.tiles.choices import all_stand
 from engine.tiles.runs import BEYOND, JOKERS
-from engine.tiles.sets import SHORTEST
 from engine.tiles.table_before import NO_TABLE_BEFORE, TableBefore, table_before
 from engine.tiles.turning import turned_sets
 
@@ -20,6 +19,7 @@ A_TILE: Final = 1 << 10  # more than all points together: a tile left counts bef
 Line = list[int]  # tiles of a colour by number; the numbers after 13 are beyond
 
 _HALF: Final = KING // 2
+_NUMBERS: Final = (0, *(1 << number for number in range(1, KING + 1)))  # as bits
 
 
 class TileQuestion(NamedTuple):
@@ -92,22 +92,28 @@ def _hopeless(must: list[Line], have: list[Line], jokers: int) -> list[tuple[int
     """Return the colours and numbers of tiles that need not stand, and fit neither a run nor a group."""
     if jokers == JOKERS:
         return []
-    runs = [_runnable(line, jokers) for line in have]
-    return [
-        (colour, number)
-        for colour, (stand, line) in enumerate(zip(must, have, strict=True))
-        if stand != line
-        for number in range(1, KING + 1)
-        if line[number] > stand[number]
-        and not runs[colour] >> number & 1
-        and sum(other[number] > 0 for other in have) + jokers < SHORTEST
-    ]
+    there = [sum([bit for bit, count in zip(_NUMBERS, line, strict=False) if count]) for line in have]
+    once = twice = thrice = 0
+    for numbers in there:
+        thrice |= twice & numbers
+        twice |= once & numbers
+        once |= numbers
+    groupable = twice if jokers else thrice
+    found: list[tuple[int, int]] = []
+    for colour, (stand, line, numbers) in enumerate(zip(must, have, there, strict=True)):
+        if stand != line:
+            fit = groupable | _runnable(numbers, jokers)
+            found += [
+                (colour, number)
+                for number in range(1, KING + 1)
+                if line[number] > stand[number] and not fit >> number & 1
+            ]
+    return found
 
 
-def _runnable(line: Line, jokers: int) -> int:
-    """Return, as bits, the numbers of a colour that some run of three holds, with a gap if there is a joker."""
-    first = sum(1 << number for number in range(1, KING + 1) if line[number])
-    second, third = first >> 1, first >> 2
+def _runnable(numbers: int, jokers: int) -> int:
+    """Return the numbers of a colour, as bits, that some run of three holds, with a gap if there is a joker."""
+    first, second, third = numbers, numbers >> 1, numbers >> 2
     starts = first & second | first & third | second & third if jokers else first & second & third
     starts &= (1 << KING - 1) - 2
     return starts | starts << 1 | starts << 2
@@ -115,12 +121,3 @@ def _runnable(line: Line, jokers: int) -> int:
 
 def points_in(asked: TileQuestion) -> int:
     return sum(points * count for line in asked.have for points, count in zip(asked.points, line, strict=False))
-
-
-def price_of_all(asked: TileQuestion) -> int:
-    """Return the loss if no tile is placed."""
-    return asked.lost + sum(
-        price * (most - least)
-        for have, must in zip(asked.have, asked.must, strict=True)
-        for price, most, least in zip(asked.prices, have, must, strict=False)
-    )

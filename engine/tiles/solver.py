@@ -9,7 +9,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from engine.cards import FACE, JOKER, Card
+from engine.cards import FACE, JOKER, RANK, Card
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, loss_with_spare
 from engine.tiles.layout import Placement, broken_colours, placement, unchanged
 from engine.tiles.question import (
@@ -17,7 +17,6 @@ from engine.tiles.question import (
     TILES_THEN_POINTS,
     TileQuestion,
     points_in,
-    price_of_all,
     question,
     with_table_before,
     without_hopeless,
@@ -138,7 +137,7 @@ def _most(table: Table, rack: Set, prices: Sequence[int]) -> PlacedTiles:
 def _best(table: Table, rack: Set, prices: Sequence[int]) -> _Found | None:
     """Return the arrangement that leaves tiles of the least price in the rack, None if nothing can be placed."""
     asked = without_hopeless(question(_tiles_of(table), rack, prices))
-    price, rack_jokers = price_of_all(asked), asked.jokers - asked.must_jokers
+    price, rack_jokers = sum([prices[RANK[tile]] for tile in rack if tile < JOKER]), asked.jokers - asked.must_jokers
     if price == asked.lost and not rack_jokers:
         return None
     as_it_lies = with_spare_jokers(table, rack_jokers)
