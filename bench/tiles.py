@@ -1,8 +1,8 @@
 """How fast the tile solver is against rummikub-solver, and how few tiles it moves; below a floor it fails.
 
 Positions are new in every run, from a seed that is printed, so that nothing can be tuned to them; `--seed N` takes
-those of an earlier run. The solver searches with the kernel that ships. That both place the same number of tiles is
-checked in every position.
+those of an earlier run. The solver searches with the kernel that ships. That both place the same number of tiles, or
+the peer fewer than the exact model, is checked in every position.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from rummikub_solver import MILPSolver, RuleSet, SolverMode
 
+from bench import tiles_model
 from bench.tiles_moved import diagnose, moves
 from bench.tiles_positions import COUNT, OPENINGS, Position, openings, positions
 from bot.thinking.kernel import use_kernel
@@ -131,13 +132,27 @@ def _reached(name: str, ours: Spread, theirs: Spread, bar: Bar) -> bool:
     return all(one >= least for one, least in zip(ratio, bar.floor, strict=True))
 
 
+def _agreed(given: Sequence[Position], peer: Peer) -> int:
+    """Return in how many positions both place the same number of tiles.
+
+    The peer knows no set with a joker that it could do without. Where it places fewer the exact model, which knows all,
+    has the last word.
+    """
+    agreed = 0
+    for position in given:
+        ours, theirs = len(most_tiles(*position).tiles), peer.placed(position, SolverMode.TILE_COUNT)
+        if ours == theirs:
+            agreed += 1
+        else:
+            assert theirs < ours == tiles_model.most(*position, points=False), position
+    return agreed
+
+
 def _speeds(seed: int, *, short: bool) -> bool:
     peer = Peer()
     given = positions(seed, SHORT if short else COUNT)
     racks = [Position((), rack) for rack in openings(seed, SHORT if short else OPENINGS)]
-    for position in given:
-        assert len(most_tiles(*position).tiles) == peer.placed(position, SolverMode.TILE_COUNT), position
-    print(f"The most tiles were the same in all {len(given)} positions")
+    print(f"The most tiles were the same in {_agreed(given, peer)} of {len(given)} positions")
     print(f"CPU ms with cold caches, median of {PASSES} passes: median, p95, p99")
     times = _times(
         {
