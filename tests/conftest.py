@@ -13,6 +13,8 @@ import pytest
 
 from bot.storage.store import Store
 from soak.server import Server, emptied, is_possible, serving
+from tests.kit_places import Passed
+from tests.shown import Shown
 
 MEMORY = Path("/dev/shm")  # noqa: S108  # below it every run has a folder of its own
 ROOM = 1 << 30  # bytes; a run needs some hundred million
@@ -27,6 +29,12 @@ gc.disable()  # until all tests are known, which stay: nothing of that is garbag
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="write the playthroughs anew instead of comparing with them")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    passed = Passed()
+    passed.listen()
+    config.pluginmanager.register(Shown(config, passed))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -10,6 +10,8 @@ from bot.storage.postgres.database import ServerDatabase
 from bot.storage.store import Store
 from bot.storage.writer import AnyDatabase
 from soak.disk import Disk, is_possible, recording
+from soak.server import emptied
+from tests.bot.storage.kit_both import Both, differing
 
 
 @pytest.fixture
@@ -36,3 +38,19 @@ async def database(where: Path | str) -> AsyncIterator[AnyDatabase]:
 async def store(where: Path | str) -> AsyncIterator[Store]:
     async with await Store.open(where) as store:
         yield store
+
+
+@pytest.fixture
+def file(migrated: bytes, path: Path) -> Path:
+    path.parent.mkdir()
+    path.write_bytes(migrated)
+    return path
+
+
+@pytest.fixture
+async def both(file: Path, prepared: str) -> AsyncIterator[Both]:
+    """Give an empty store in a file and one on a server, and see in the end that they hold the same."""
+    url = emptied(prepared)
+    async with await Store.open(file) as in_file, await Store.open(url) as on_server:
+        yield Both(in_file, on_server)
+    assert differing(file, url) == []
