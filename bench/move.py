@@ -101,15 +101,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as room, serving(durable=True) as server:
         folder, before = Path(room) / "data", Path(room) / "before.sqlite3"
         file = folder / "pozo.sqlite3"
+        print(f"Moving {tables:,} tables and {results:,} results of a league", flush=True)
+        began = time.perf_counter()
         asyncio.run(made(file, tables, results))
         shutil.copyfile(file, before)
-        print(f"Moving {tables:,} tables and {results:,} results of a league, {before.stat().st_size:,} bytes")
+        print(f"  made for it: {before.stat().st_size:,} bytes in {time.perf_counter() - began:,.1f} s", flush=True)
         url, code = server.new(), 0
         code |= moved("server", folder, url)
         file.unlink()
         code |= moved("file", folder, url)
+        began = time.perf_counter()
         with closing(sqlite3.connect(before)) as one, closing(sqlite3.connect(file)) as other:
             alike = are_alike(FileSide(one), FileSide(other))
+        print(f"  compared row by row in {time.perf_counter() - began:,.1f} s")
     print("There and back all is equal" if alike else "WRONG: what came back is something else")
     return 0 if alike and not code else 1
 
