@@ -1,20 +1,24 @@
 """What is kept of tables, days, puzzles and servers is the same on both databases, unit by unit and query by query."""
 
+import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from bot.leagues.league import LeagueKind
 from bot.matches import FinishedMatch, SeatRow
-from bot.storage import days, heartbeat, panels, puzzles, queries, retention, units, upkeep
+from bot.storage import days, heartbeat, panels, privacy, puzzles, queries, retention, units, upkeep
 from bot.storage.days import DayRow, TryRow
 from bot.storage.errors import StaleRevisionError, TooManyTablesError, TriedBeforeError
 from bot.storage.incidents import Incident
 from bot.storage.moving import FileSide, Row
 from bot.storage.panels import ClosedRows, NoteRow, OpenRows, PanelRow
+from bot.storage.postgres.connection import PostgresConnection
+from bot.storage.postgres.side import ServerSide
 from bot.storage.puzzle_book import PuzzleBook
 from bot.storage.puzzles import PuzzleRow
 from bot.storage.rows import (
@@ -26,6 +30,7 @@ from bot.storage.rows import (
     Scope,
     SealRow,
     Status,
+    TableFields,
     TableLimits,
 )
 from bot.storage.shapes import Shape, shapes
@@ -35,7 +40,7 @@ from bot.storage.store import Store
 from soak.server import emptied
 from tests.bot.leagues.kit_leagues import World
 from tests.bot.storage.kit_both import Both
-from tests.bot.storage.test_forgetting import filled
+from tests.bot.storage.test_forgetting import NAME, NAMES, NUMBERS, WITHIN, ZEB, filled
 from tests.kit_store import changed, move, new_table, opened
 
 pytestmark = pytest.mark.postgres
@@ -155,6 +160,7 @@ async def test_tables_by_who_asks_for_them(both: Both) -> None:
     assert len(await both(lambda store: store.open_tables_about(10))) == 2
     assert [one.id for one in await both(lambda store: store.matches_in_sight(99, 3))] == [far]
     assert await both(lambda store: store.changed_since(100.0)) == ((far, 1),)
+    assert await both(lambda store: store.tables_to_show(0.0)) == (first, far)
     for share, number in ((HERE, first), (ELSEWHERE, far)):
         assert [one for one, _ in await both.find(queries.changed_since, 0.0, share)] == [number]
         assert await both.find(queries.tables_to_show, 0.0, share) == (number,)
@@ -168,6 +174,25 @@ async def test_tables_by_who_asks_for_them(both: Both) -> None:
     assert await both(lambda store: store.next_due()) == 35.0
     await both.do(heartbeat.make_good, 30.0, 400.0, ["turn"], least=["turn"], share=ELSEWHERE)
     assert [one.deadline.due for one in await both(lambda store: store.due(999.0))] == [35.0, 400.0 + heartbeat.LEAST]
+
+
+FIELDS: tuple[TableFields, ...] = (
+    {"guild_id": FAR, "channel_id": 7, "host_id": 8, "game": "tiles", "rules": 2, "size": 2, "options": "[]"},
+    {"clock": 9, "on_leave": "end", "language": "en", "memo": "{1}", "thread_id": 3, "message_id": 4},
+    {"guild_id": None, "clock": None, "thread_id": None, "status": Status.OVER},
+)
+
+
+async def test_a_table_changes_in_all_its_fields(both: Both) -> None:
+    table_id = await both(opened)
+    for fields in FIELDS:
+        await both(lambda store, fields=fields: changed(store, table_id, Changes(table=fields)))
+    for name, value in {**FIELDS[0], **FIELDS[1], **FIELDS[2]}.items():
+        only = cast("TableFields", {name: value})
+        await both(lambda store, only=only: changed(store, table_id, Changes(table=only)))
+    row = await both(lambda store: store.table(table_id))
+    assert row is not None
+    assert (row.clock, row.memo, row.status, len(row.seats)) == (None, "{1}", Status.OVER, 2)
 
 
 async def test_incidents_of_a_server_and_of_all(both: Both) -> None:
@@ -198,13 +223,19 @@ async def test_what_is_over_long_ago_is_let_go_of(both: Both) -> None:
 
 @pytest.fixture
 async def full(both: Both) -> Both:
-    """Give stores with one row in every table, all of them about one server, league and tournament."""
-    with closing(filled()) as db:
+    """Give stores with one row in every table, all of them about one server, league and tournament, and one person."""
+    with closing(filled(*NUMBERS, *NAMES, *WITHIN)) as db:
         db.execute("UPDATE tables SET guild_id = 1, league_id = 1")
         rows = {shape: list(FileSide(db).rows(shape)) for shape in shapes()}
     await both.do(_written, rows)
     assert await both.find(retention.known_servers) == {1: None}
     return both
+
+
+async def test_all_of_a_person_can_be_exported_and_forgotten(full: Both) -> None:
+    assert all((await full.find(privacy.all_about, ZEB)).values())
+    await full.do(privacy.replace_user, ZEB, NAME, "nobody", 1.0)
+    assert not any((await full.find(privacy.all_about, ZEB)).values())
 
 
 async def test_all_of_a_server_can_be_forgotten(full: Both) -> None:
@@ -220,10 +251,11 @@ async def test_all_of_a_league_can_be_forgotten_but_its_tables(full: Both) -> No
 
 
 def _written(db: Sql, rows: Mapping[Shape, Iterable[Row]]) -> None:
+    side = ServerSide(db) if isinstance(db, PostgresConnection) else FileSide(cast("sqlite3.Connection", db))
     for shape, found in rows.items():
-        places = ", ".join(f"?{place}" for place in range(1, len(shape.columns) + 1))
-        cells = [[bool(cell) if place in shape.truths else cell for place, cell in enumerate(row)] for row in found]
-        db.executemany(f"INSERT INTO {shape.name} ({shape.listed}) VALUES ({places})", cells)  # noqa: S608  # ours
+        side.fill(shape, found)
+        if shape.is_numbered:
+            side.number_on_from(shape, 1)
 
 
 def test_a_host_keeps_all_or_nothing(file: Path, prepared: str) -> None:
