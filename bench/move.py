@@ -33,7 +33,7 @@ from engine.view import View
 from soak.server import serving
 
 FULL: Final = (10_000, 1_000_000)  # tables that are played, results
-SHORT: Final = (100, 2_000)
+SIZES: Final = {"--tenth": (1_000, 100_000), "--short": (100, 2_000)}
 MOVES: Final = 10  # at each table
 AT_ONCE: Final = 100
 
@@ -97,7 +97,7 @@ def _cpu(used: resource.struct_rusage) -> float:
 
 
 def main() -> int:
-    tables, results = SHORT if "--short" in sys.argv else FULL
+    tables, results = next((size for word, size in SIZES.items() if word in sys.argv), FULL)
     with tempfile.TemporaryDirectory() as room, serving(durable=True) as server:
         folder, before = Path(room) / "data", Path(room) / "before.sqlite3"
         file = folder / "pozo.sqlite3"
