@@ -48,7 +48,7 @@ STEPS: Final = tuple((higher, lower) for lower, higher in pairwise(Level))
 BATCH: Final = 10  # deals between two looks
 FEWEST: Final = 30  # deals before the first verdict
 MOST: Final = 3_000
-AGAINST_BEFORE: Final = 150  # deals against who was hard before, neither more nor fewer
+AGAINST_BEFORE: Final = 400  # deals against who was hard before, neither more nor fewer
 SHORT: Final = 2  # deals
 DECIDED: Final = 3.0  # standard errors
 LIMITS: Final = {level: (50.0, 300.0) if level.thinks_long else (20.0, 20.0) for level in Level}  # ms: median, p99
@@ -73,7 +73,7 @@ class Rung:
 
 RUNGS: Final = [
     *(Rung(key, seats, *levels) for levels in STEPS for key, tables in TABLES.items() for seats in tables),
-    *(Rung(key, seats, Level.HARD, None) for key in hard_before.PEERS for seats in TABLES[key]),
+    *(Rung(key, seats, Level.HARD, None) for key, tables in hard_before.TABLES.items() for seats in tables),
 ]
 
 

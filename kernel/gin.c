@@ -1,96 +1,28 @@
 /* The search of the hard Gin player, the same as engine/players/gin in plain Python: for the same question and dice it
    gives the same answer, bit by bit. Names are those of the modules there, where the reasons are. */
 
-#include "common.h"
+#include "hand.h"
 
-typedef u64 Cards; /* a card is a bit, a suit thirteen of them */
+enum { BONUS = 25, BIG_BONUS = 31, LONGEST = 60 };
+/* hand.py */
 
-enum { SUIT = 0x1FFF, BONUS = 25, BIG_BONUS = 31, LONGEST = 60 };
-static const Cards EVERY_SUIT = 1ull | 1ull << 13 | 1ull << 26 | 1ull << 39;
-
-/* Tables by the ranks held of one suit (hand.py) */
-
-static u16 SEQUENCES[8192], GROWING[8192], NEAR[8192], POINTS[8192];
+static u16 NEAR[8192];
 static u8 TOP[8192];
-static const u8 WORTH[14] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10};
 static double THROWS[8192]; /* written from outside, so that no exponential differs by machine */
 
 static void tables(void) {
+  suit_tables();
   for (u32 suit = 0; suit < 8192; suit++) {
-    u32 starts = suit & suit >> 1 & suit >> 2;
-    SEQUENCES[suit] = (u16)(starts | starts << 1 | starts << 2);
-    u32 below = suit << 1, above = suit >> 1;
-    GROWING[suit] = (u16)(((below & suit << 2) | (below & above) | (above & suit >> 2)) & SUIT);
     NEAR[suit] = (u16)(suit & (suit << 1 | suit << 2 | suit >> 1 | suit >> 2));
-    u32 points = 0, top = 0;
+    u32 top = 0;
     for (u32 rank = 1; rank <= 13; rank++)
-      if (suit >> (rank - 1) & 1) points += WORTH[rank], top = rank;
-    POINTS[suit] = (u16)points;
+      if (suit >> (rank - 1) & 1) top = rank;
     TOP[suit] = (u8)top;
   }
 }
 
-#define A(mask) ((mask) & SUIT)
-#define B(mask) ((mask) >> 13 & SUIT)
-#define C(mask) ((mask) >> 26 & SUIT)
-#define D(mask) ((mask) >> 39)
-#define JOINED(table, mask) \
-  ((Cards)table[A(mask)] | (Cards)table[B(mask)] << 13 | (Cards)table[C(mask)] << 26 | (Cards)table[D(mask)] << 39)
+static i32 least(Cards hand) { return points(laid_out(hand, POINTS).loose); }
 
-static Cards low_bit(Cards mask) { return mask & -mask; }
-static i32 size(Cards mask) { return __builtin_popcountll(mask); }
-static u32 folded(Cards mask) { return (mask | mask >> 13 | mask >> 26 | mask >> 39) & SUIT; }
-static i32 points(Cards mask) { return POINTS[A(mask)] + POINTS[B(mask)] + POINTS[C(mask)] + POINTS[D(mask)]; }
-static Cards in_sequences(Cards mask) { return JOINED(SEQUENCES, mask); }
-
-typedef struct {
-  Cards loose, groups;
-} Layout;
-
-static Layout contest(Cards hand, Cards groups, u32 contested) {
-  i32 choices = 1;
-  for (u32 rest = contested; rest; rest &= rest - 1) {
-    Cards four = (Cards)(rest & -rest) * EVERY_SUIT;
-    choices *= (hand & four) == four ? 6 : 2;
-  }
-  i32 least = 1000;
-  Layout best = {0, 0};
-  for (i32 choice = 0; choice < choices; choice++) {
-    Cards chosen = groups;
-    i32 number = choice;
-    for (u32 rest = contested; rest; rest &= rest - 1) {
-      Cards rank = rest & -rest, held = hand & rank * EVERY_SUIT;
-      i32 ways = held == rank * EVERY_SUIT ? 6 : 2, way = number % ways;
-      number /= ways;
-      if (way == 1) chosen |= held;
-      else if (way > 1) chosen |= held & ~(rank << 13 * (way - 2));
-    }
-    Cards free = hand & ~chosen, loose = free & ~in_sequences(free);
-    i32 left = points(loose);
-    if (left < least) least = left, best.loose = loose, best.groups = chosen;
-  }
-  return best;
-}
-
-static Layout laid_out(Cards hand) {
-  u32 a = A(hand), b = B(hand), c = C(hand), d = D(hand);
-  Cards runs = in_sequences(hand);
-  u32 ranks = (a & b & (c | d)) | (c & d & (a | b));
-  if (!ranks) return (Layout){hand & ~runs, 0};
-  u32 contested = ranks & folded(runs);
-  Cards groups = hand & (Cards)(ranks & ~contested) * EVERY_SUIT;
-  if (!contested) return (Layout){hand & ~runs & ~groups, groups};
-  return contest(hand, groups, contested);
-}
-
-static i32 least(Cards hand) { return points(laid_out(hand).loose); }
-
-static Cards pairs(Cards hand) {
-  u32 a = A(hand), b = B(hand), c = C(hand), d = D(hand);
-  return (Cards)((a & b) | (c & d) | ((a | b) & (c | d))) * EVERY_SUIT;
-}
-
-static Cards wanted(Cards hand) { return (pairs(hand) | JOINED(GROWING, hand)) & ~hand; }
 static Cards mated(Cards hand) { return hand & (pairs(hand) | JOINED(NEAR, hand)); }
 
 static Cards spared(Cards hand, Cards taken) {
@@ -119,22 +51,12 @@ static Cards thrown(Cards hand, Cards loose, Cards taken, i32 favour) {
 
 static int helps(Cards hand, Cards card) {
   i32 before = least(hand);
-  Cards loose = laid_out(hand | card).loose;
+  Cards loose = laid_out(hand | card, POINTS).loose;
   return points(loose) - WORTH[TOP[folded(loose & ~card)]] < before;
 }
 
-static Cards reached(Cards runs, Cards cards) {
-  Cards grown = runs;
-  for (;;) {
-    Cards further = ((grown << 1 & ~EVERY_SUIT) | (grown >> 1 & ~(EVERY_SUIT << 12))) & cards & ~grown;
-    if (!further) return grown & ~runs;
-    grown |= further;
-  }
-}
-
 static i32 answered(Cards hand, Cards runs, Cards groups) {
-  u32 all_four = groups & groups >> 13 & groups >> 26 & groups >> 39 & SUIT;
-  Cards lacking = (Cards)(folded(groups) & ~all_four) * EVERY_SUIT & ~groups;
+  Cards lacking = fourths(groups);
   Cards fitting = (hand & lacking) | reached(runs, hand);
   i32 lowest = least(hand);
   for (Cards laid = fitting; laid; laid = (laid - 1) & fitting)
@@ -146,7 +68,7 @@ static i32 answered(Cards hand, Cards runs, Cards groups) {
 }
 
 static i32 settled(Cards knocker, Cards other) {
-  Layout own = laid_out(knocker);
+  Layout own = laid_out(knocker, POINTS);
   i32 mine = points(own.loose);
   if (!mine) return BONUS + least(other);
   i32 theirs = answered(other, knocker & ~own.loose & ~own.groups, own.groups);
@@ -171,7 +93,7 @@ static i32 played_out(Player mover, Player other, Cards top, i32 place) {
     Cards taken = 0;
     if (top & wanted(mover.hand) && helps(mover.hand, top)) taken = top, mover.hand |= top;
     else mover.hand |= stock[place++];
-    Cards loose = laid_out(mover.hand).loose;
+    Cards loose = laid_out(mover.hand, POINTS).loose;
     top = thrown(mover.hand, loose, taken, mover.favour);
     mover.hand ^= top;
     if (points(loose & ~top) <= mover.low && least(mover.hand) <= mover.low)
@@ -184,7 +106,7 @@ static i32 played_out(Player mover, Player other, Cards top, i32 place) {
 }
 
 static i32 finished(Player mover, Player other, Cards taken, i32 place) {
-  Cards loose = laid_out(mover.hand).loose, top = thrown(mover.hand, loose, taken, mover.favour);
+  Cards loose = laid_out(mover.hand, POINTS).loose, top = thrown(mover.hand, loose, taken, mover.favour);
   mover.hand ^= top;
   if (points(loose & ~top) <= mover.low && least(mover.hand) <= mover.low) return settled(mover.hand, other.hand);
   return place >= end ? 0 : -played_out(other, mover, top, place);
@@ -229,16 +151,10 @@ static i32 turns, limit;
 static i64 kinds[TURNS];
 static Cards offered[TURNS], gone[TURNS], seen[TURNS], came[TURNS];
 
-static Cards one_of(Cards mask, i64 dice) {
-  i64 number = dice * size(mask) / PRIME;
-  while (number--) mask &= mask - 1;
-  return low_bit(mask);
-}
-
 static double asking(Cards mask) { return THROWS[A(mask)] + THROWS[B(mask)] + THROWS[C(mask)] + THROWS[D(mask)]; }
 
 static double throw_chance(Cards hand, Cards card, Cards taken) {
-  Cards loose = laid_out(hand).loose & ~taken, mates = loose & mated(hand), alone = loose & ~mates;
+  Cards loose = laid_out(hand, POINTS).loose & ~taken, mates = loose & mated(hand), alone = loose & ~mates;
   double total = asking(alone) + MATE * asking(mates) + MELDED * 10;
   double asks = card & alone ? asking(card) : card & mates ? MATE * asking(card) : MELDED;
   return SLIP + (1 - SLIP) * asks / total;
@@ -349,18 +265,6 @@ enum { HEAD = 16, CHOICES = 64, ROOM = 1 << 16 };
 static i64 block[ROOM];
 static i32 alive[CHOICES];
 
-static i64 shuffled(Cards cards, i64 dice) {
-  for (i64 place = 0; cards; place++) {
-    Cards card = low_bit(cards);
-    cards ^= card;
-    dice = rolled(dice);
-    i64 other = dice * (place + 1) / PRIME;
-    stock[place] = stock[other];
-    stock[other] = card;
-  }
-  return dice;
-}
-
 static i32 halved(i32 living, const i64 *totals) {
   i32 keep = (living + 1) / 2;
   for (i32 place = 0; place < keep; place++) {
@@ -408,7 +312,7 @@ EXPORT(gin_think) void gin_think(void) {
     i64 rounds = samples / (stages * living);
     for (i64 round = 0; round < (rounds > 1 ? rounds : 1); round++, deal++) {
       Cards guess = guesses[deal % count];
-      dice = shuffled(pool & ~guess, dice);
+      dice = shuffle_into(stock, pool & ~guess, dice);
       Player other = {guess, deal % 8 == 7 ? 0 : limit, 4 * (i32)(deal & 1)};
       for (i32 place = 0; place < living; place++) {
         i32 choice = alive[place];

@@ -15,6 +15,8 @@ from engine.cards import KING
 from engine.players.gin import guess
 from engine.players.gin.search import GinQuestion
 from engine.players.kernel import KERNEL, PLAIN, Kernel
+from engine.players.rummy.deals import ASKS
+from engine.players.rummy.search import RummyQuestion
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
 from engine.tiles.choices import NumberChoice
 from engine.tiles.question import TileQuestion
@@ -29,7 +31,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MODULE: Final = Path(__file__).resolve().parents[2] / "kernel" / "kernel.wasm"
-HEAD: Final = 16  # numbers of a question about Gin before its lists
+HEAD: Final = 16  # numbers of a question about Gin before its lists,
+RUMMY_HEAD: Final = 24  # and of one about Rummy
 FAR: Final = 1 << 30  # no loss is as much
 ASK, NO_ROOM = -1, -2  # what the kernel answers instead
 _TERMS: Final = 6  # numbers of a question about tiles that say what a way has to keep to
@@ -173,6 +176,37 @@ class _GinKernel:
         question.guesses[:] = answer[2 * choices :]
 
 
+class _RummyKernel:
+    """The search of Rummy: a question goes into one block of numbers, and the answer comes out of it."""
+
+    def __init__(self, running: _Running) -> None:
+        self._running = running
+        self._block = running.function("rummy_block")()
+        self._think = running.function("rummy_think")
+        running.write(running.function("rummy_asks")(), ASKS, "d")
+        running.function("rummy_prepare")()
+
+    def __call__(self, question: RummyQuestion) -> None:
+        deal, choices = question.deal, len(question.choices)
+        head = [
+            *(len(deal.hands), *deal.terms, deal.renewals, deal.renewed, deal.hands[0], deal.down[0], deal.taken),
+            *(deal.runs, deal.groups, question.pool, len(deal.pile), len(deal.stock), choices, question.guesses),
+            *(question.dice, question.before, question.between, question.samples),
+        ]
+        given = [*head, *[0] * (RUMMY_HEAD - len(head)), *deal.pile, *deal.stock]
+        for rival in question.rivals:
+            given += (rival.known, rival.holds, rival.down, len(rival.turns))
+            for turn in rival.turns:
+                given += (turn.kind, turn.offered, turn.gone, turn.seen, turn.came)
+        given += (*question.choices, *question.cards)
+        self._running.write(self._block, given)
+        self._think()
+        answer = self._running.read(self._block + 8 * len(given), 3 * choices)
+        question.totals[:] = answer[:choices]
+        question.counts[:] = answer[choices : 2 * choices]
+        question.squares[:] = answer[2 * choices :]
+
+
 @cache
 def compiled() -> Kernel | None:
     """Return the compiled kernel, or None where this machine cannot run it."""
@@ -184,7 +218,7 @@ def compiled() -> Kernel | None:
     except Exception:  # whatever is amiss with wheel, module or machine, plain Python can think
         log.warning("the compiled kernel cannot be had", exc_info=True)
         return None
-    return Kernel("WebAssembly", gin=_GinKernel(running), tiles=_TilesKernel(running))
+    return Kernel("WebAssembly", gin=_GinKernel(running), tiles=_TilesKernel(running), rummy=_RummyKernel(running))
 
 
 def use_kernel() -> str:

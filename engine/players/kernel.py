@@ -6,21 +6,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.players.gin.search import GinQuestion, thought
+from engine.players.rummy.search import RummyQuestion, think
 from engine.tiles.best_way import BestWay, plain_best_way
 
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The sums: Gin's fills in the answer to its question, and that of tiles is put in use with `BEST_WAY`."""
+    """The sums: those of Gin and Rummy fill in the answer to their question, tiles' is put in use with `BEST_WAY`."""
 
     name: str
     gin: Callable[[GinQuestion], None]
     tiles: BestWay
+    rummy: Callable[[RummyQuestion], None]
 
 
 def _plain_gin(question: GinQuestion) -> None:
     thought(*question)
 
 
-PLAIN: Final = Kernel("python", _plain_gin, plain_best_way)
+PLAIN: Final = Kernel("python", _plain_gin, plain_best_way, think)
 KERNEL: Final[ContextVar[Kernel]] = ContextVar("kernel", default=PLAIN)

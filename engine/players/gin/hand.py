@@ -4,6 +4,7 @@ The whole kernel is written so that a compiler can take it as it is: whole numbe
 objects. A card is a bit, a hand the sum of its bits, a suit thirteen bits of them, low suits first.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 SUIT: Final = 0x1FFF
@@ -49,8 +50,8 @@ def points(mask: int) -> int:
     return POINTS[mask & SUIT] + POINTS[mask >> 13 & SUIT] + POINTS[mask >> 26 & SUIT] + POINTS[mask >> 39]
 
 
-def laid_out(hand: int) -> tuple[int, int]:
-    """Return the cards left over and those in groups where a hand has its least deadwood; the rest are sequences."""
+def laid_out(hand: int, counted: Callable[[int], int] = points) -> tuple[int, int]:
+    """Return the cards left over and those in groups where these count least, as deadwood; the rest are sequences."""
     a = hand & SUIT
     b = hand >> 13 & SUIT
     c = hand >> 26 & SUIT
@@ -63,10 +64,10 @@ def laid_out(hand: int) -> tuple[int, int]:
     groups = hand & (ranks & ~contested) * EVERY_SUIT
     if contested == 0:
         return hand & ~runs & ~groups, groups
-    return contest(hand, groups, contested)
+    return contest(hand, groups, contested, counted)
 
 
-def contest(hand: int, groups: int, contested: int) -> tuple[int, int]:
+def contest(hand: int, groups: int, contested: int, counted: Callable[[int], int]) -> tuple[int, int]:
     """Return the same where groups of some ranks and sequences want the same cards: try every choice of groups."""
     choices = 1
     rest = contested
@@ -93,7 +94,7 @@ def contest(hand: int, groups: int, contested: int) -> tuple[int, int]:
                 chosen |= held & ~(rank << 13 * (way - 2))
         free = hand & ~chosen
         loose = free & ~in_sequences(free)
-        left = points(loose)
+        left = counted(loose)
         if left < least:
             least = left
             best_loose = loose

@@ -12,6 +12,7 @@ from engine.players.rummy.hard import GoingOutReckoning
 from engine.players.rummy.medium import medium
 from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
+from engine.players.rummy.searching import searched
 from engine.players.rummy.whole_hand import WholeHandReckoning, is_whole_hand
 from engine.view import View
 
@@ -19,8 +20,11 @@ from engine.view import View
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     sees = position_of(view)
     kind = WholeHandReckoning if is_whole_hand(sees) else GoingOutReckoning
-    return kind(sees, chance, samples).weighed(actions)
+    reckoning = kind(sees, chance, min(samples, GUESSES))
+    return reckoning.told(searched(reckoning, reckoning.reckoned(actions), samples))
 
+
+SEARCHED: Final = 3_000  # rounds that are played out in a real match
 
 PLAYERS: Final = five_levels(easy, medium, hard)
-SAMPLES: Final = five_samples(GUESSES)
+SAMPLES: Final = five_samples(SEARCHED)

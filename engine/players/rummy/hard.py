@@ -83,10 +83,18 @@ class GoingOutReckoning(Reckoning):
 
     # Drawing
 
+    @cached_property
+    def _waiting(self) -> GoingOut:
+        """Return the hand on its way out, about to draw."""
+        return self.going_out(self.sees, self.memory, self.sees.hand, self.hurry, turns=0)
+
+    def brings(self, card: Card) -> bool:
+        """Say whether a card of the pile leaves fewer cards over."""
+        return self._waiting.left_with(card) < self._waiting.left()
+
     def draws(self, actions: Sequence[Action]) -> list[Weighed]:
         """Weigh the ways to draw by where the usual chances lead from there."""
-        sees = self.sees
-        going_out = self.going_out(sees, self.memory, sees.hand, self.hurry, turns=0)
+        sees, going_out = self.sees, self._waiting
         rest = going_out.left()
         stays = going_out.first_out(rest)
         idle = 1 - sum(draw.chance for draw in going_out.useful)
@@ -121,12 +129,36 @@ class GoingOutReckoning(Reckoning):
 
     # Melding, laying off, throwing
 
+    @cached_property
+    def _found(self) -> list[Part]:
+        """Return what could be put down."""
+        sees = self.sees
+        return [part for part in sees.parts(sees.hand) if not sees.all_at_once or isinstance(part.play, LayMeld)]
+
+    @cached_property
+    def _way_out(self) -> tuple[Part, ...] | None:
+        sees = self.sees
+        return way_out(sees.hand, self._found, sees.values, barred=sees.board.taken, discards=False)
+
+    @property
+    def is_out(self) -> bool:
+        """Say whether the hand can go out in this turn."""
+        return self._way_out is not None
+
+    @cached_property
+    def _resting(self) -> GoingOut:
+        """Return the hand on its way out, about to throw."""
+        return self.going_out(self.sees, self.memory, self.sees.hand, self.hurry, turns=self.others)
+
+    def keeps(self, thrown: Card) -> bool:
+        """Say whether a throw leaves as few cards over as any."""
+        return self._resting.left(thrown) == self._resting.best
+
     def plays(self, actions: Sequence[Action]) -> list[Weighed]:
         """Weigh going out, laying all that can be laid, and throwing each card with the rest held back."""
         sees = self.sees
-        found = [part for part in sees.parts(sees.hand) if not sees.all_at_once or isinstance(part.play, LayMeld)]
-        possible = [part for part in found if part.play in actions]
-        out = self._out(found, actions)
+        possible = [part for part in self._found if part.play in actions]
+        out = self._out(actions)
         if out is not None:
             won = self._factor * self._prize(sees.hand, ())
             return [Weighed(action, won if self._is_of(action, out) else 0.0) for action in actions]
@@ -147,12 +179,11 @@ class GoingOutReckoning(Reckoning):
 
         return [Weighed(action, worth(action)) for action in actions]
 
-    def _out(self, found: Sequence[Part], actions: Sequence[Action]) -> tuple[Part, ...] | None:
+    def _out(self, actions: Sequence[Action]) -> tuple[Part, ...] | None:
         """Return the parts of a way out that begins with something allowed, if there is one."""
-        sees = self.sees
-        out = way_out(sees.hand, found, sees.values, barred=sees.board.taken, discards=False)
+        out = self._way_out
         if out is None or all(part.play not in actions for part in out):
-            return () if len(sees.hand) == 1 and out == () else None
+            return () if len(self.sees.hand) == 1 and out == () else None
         return out
 
     def _is_of(self, action: Action, out: tuple[Part, ...]) -> bool:
@@ -173,7 +204,9 @@ class GoingOutReckoning(Reckoning):
 
     def _thrown(self, sees: RummyPosition, cards: Sequence[Card], factor: int) -> dict[Card, float]:
         """Return what each card is worth throwing: the chances without it, less what it brings the next player."""
-        going_out = self.going_out(sees, self.memory, sees.hand, self.hurry, turns=self.others)
+        going_out = self._resting
+        if sees is not self.sees:
+            going_out = self.going_out(sees, self.memory, sees.hand, self.hurry, turns=self.others)
         loose = going_out.loose()
         worths: dict[Card, float] = {}
         for card in cards:

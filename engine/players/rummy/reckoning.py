@@ -32,8 +32,15 @@ class Reckoning(ABC):
 
     def weighed(self, actions: Sequence[Action]) -> tuple[Weighed, ...]:
         """Return the actions, the best first, with reasons for the first two."""
+        return self.told(self.reckoned(actions))
+
+    def reckoned(self, actions: Sequence[Action]) -> tuple[Weighed, ...]:
+        """Return the actions, the best first."""
         weigh = self.plays if self.sees.board.phase is Phase.PLAY else self.draws
-        best = ranked(weigh(actions))
+        return ranked(weigh(actions))
+
+    def told(self, best: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+        """Return the same with reasons for the first two."""
         told = (replace(one, why=self._why(one.action, next_throw(best, one))) for one in best[:HINTS])
         return (*told, *best[HINTS:])
 

@@ -5,6 +5,7 @@ import hashlib
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,8 +19,12 @@ from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
 from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.search import GinQuestion
-from engine.players.kernel import KERNEL, PLAIN, Kernel
+from engine.players.kernel import KERNEL, PLAIN
 from engine.players.levels import Level
+from engine.players.rummy import searching
+from engine.players.rummy.by_level import PLAYERS as RUMMY
+from engine.players.rummy.search import RummyQuestion
+from engine.players.rummy.searching import FEWEST
 from engine.tiles import search
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
 from engine.tiles.question import TileQuestion, question, with_table_before
@@ -80,13 +85,56 @@ def test_the_compiled_kernel_fills_in_the_same_numbers_as_plain_python(options: 
         compiled.gin(other)
         assert (question.totals, question.counts, question.guesses) == (other.totals, other.counts, other.guesses)
 
-    KERNEL.set(Kernel("both", gin=both, tiles=PLAIN.tiles))
+    KERNEL.set(replace(PLAIN, gin=both))
     for actions in range(3, 40, 3):
         match = gin_match(actions, actions, **options)
         seat = to_act(match)[0]
         sees = view(match, seat)
         PLAYERS[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES)
     assert asked >= 8
+
+
+def rummy_match(seed: int, actions: int, seats: int, **options: bool | int) -> Match:
+    """Return a match of Rummy after so many actions, of hard players and of medium ones, who put cards down."""
+    rng, match = Random(seed), new_match(rules_for("rummy", seats, {"rounds": 9, **options}))
+    while match.version < actions or not to_act(match):
+        action = chance(match, rng)
+        if action is None:
+            seat = to_act(match)[0]
+            level = Level.MEDIUM if seat % 2 == seed % 2 else Level.HARD
+            action = RUMMY[level](view(match, seat), legal_actions(match, seat), rng, 1)[0].action
+        match = apply(match, action).match
+    return match
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (3, {"upcard": True}), (4, {}), (4, {"stock_renewals": 0}), (6, {})], ids=str
+)
+def test_the_compiled_kernel_plays_the_same_rounds_of_rummy_as_plain_python(
+    seats: int, options: dict[str, bool | int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "TABLES", (seats,))
+    compiled, asked = kernel.compiled(), 0
+    assert compiled is not None
+
+    def both(question: RummyQuestion) -> None:
+        nonlocal asked
+        asked += 1
+        question.samples = question.before = SAMPLES // 2
+        question.guesses = 12
+        other = copy.deepcopy(question)
+        PLAIN.rummy(question)
+        compiled.rummy(other)
+        assert (question.totals, question.counts, question.squares) == (other.totals, other.counts, other.squares)
+
+    KERNEL.set(replace(PLAIN, rummy=both))
+    for actions in range(3, 130, 12):
+        match = rummy_match(actions, actions, seats, **options)
+        seat = to_act(match)[0]
+        sees = view(match, seat)
+        RUMMY[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), FEWEST)
+    assert asked >= 4
 
 
 def steps(found: WayFound | None) -> list[object]:
