@@ -182,11 +182,14 @@ async def test_shards_of_a_process_that_is_gone_are_taken_and_the_time_is_known(
 async def test_nothing_is_taken_while_a_connection_of_who_had_it_is_left(
     process: Process, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def is_ended(_: object) -> bool:
+        return False
+
     first, second = await process(), await process()
     await held(first)
     let_run_out(url)
     with monkeypatch.context() as stuck:
-        stuck.setattr(sharing, "_end_the_lost", lambda _: False)
+        stuck.setattr(sharing, "_end_the_lost", is_ended)
         assert not (await held(second)).epochs
     assert len((await held(second)).epochs) == 4
 
