@@ -19,7 +19,9 @@ from engine.actions import (
 from engine.cards import card_from, cards_from, pack, tiles_from
 from engine.match import Match, new_match
 from engine.melds import MeldKind
+from engine.players.levels import Level
 from engine.players.moments import Moment, decisions, looked, told
+from engine.players.rummy.searching import FEWEST
 from engine.replay import steps
 from engine.rules import Rules
 from engine.tiles.sets import Table
@@ -27,6 +29,11 @@ from engine.variants import rules_for
 from tests.kit import played, stacked
 
 RACK = "R10 R11 R12 B5 K5 Y5 R1 R3 B1 B3 K1 K7 Y1 Y9"
+
+
+def fewest(_: Rules, __: Level) -> int:
+    """Return the samples of a search that is as short as there is."""
+    return FEWEST
 
 
 def sets_from(text: str) -> Table:
@@ -72,8 +79,9 @@ def test_a_decision_is_what_stood_in_the_end() -> None:
     assert decisions(rules, log, 1) == ()
 
 
-def test_the_order_in_which_melds_are_laid_is_no_decision() -> None:
+def test_the_order_in_which_melds_are_laid_is_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """V2: whichever comes first, what was done in the turn is compared, and of one turn one moment is told."""
+    monkeypatch.setattr("engine.players.moments.samples_of", fewest)
     sevens = LayMeld(0, MeldKind.GROUP, cards_from("7d 7h 7s"))
     kings = LayMeld(0, MeldKind.GROUP, cards_from("Kc Kd Kh"))
     rules = rules_for("rummy", 2)
@@ -86,9 +94,9 @@ def test_the_order_in_which_melds_are_laid_is_no_decision() -> None:
         log = (spread, deal, DrawStock(0), *order, Discard(0, card_from("Jh")))
         found = decisions(rules, log, 0)
         assert [set(one.turn) for one in found] == [{*order, log[-1]}, {order[1], log[-1]}, {log[-1]}]
-        moments = [looked(one) for one in found]
-        assert len({one.began for one in moments}) == 1
-        losses.append(moments[0].loss)
+        seen = [looked(one) for one in found]
+        assert len({one.began for one in seen}) == 1
+        losses.append(seen[0].loss)
     assert losses[0] == losses[1]
 
 
