@@ -31,7 +31,9 @@ from tests.kit_days import again, deal_of, random_try
 from tests.kit_store import move, opened
 
 # What computers of each revision do, as a digest of what is recorded of them.
-PINNED = {3: "4194edb6c8ade095e9e5725b38f0dc2a51d425a4014c663fea84743a75cadc1d"}
+PINNED = {
+    4: "4194edb6c8ade095e9e5725b38f0dc2a51d425a4014c663fea84743a75cadc1d"
+}  # with few samples, so that nobody searches
 
 
 def test_a_day_begins_and_ends_at_midnight_utc() -> None:
