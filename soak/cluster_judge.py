@@ -127,15 +127,16 @@ def not_asked_once(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:
         for seat, person in enumerate(table.people):
             pings, asked = _pings(env, table, person), seat in to_act(table.match)
             if not asked and pings:
-                wrong.append(f"table {table.number}: {person.id} is asked, and it is not their turn")
-            if asked and (pings > 1 or (not pings and not _shows(env, table, seat))):
-                wrong.append(f"table {table.number}: {person.id} is asked by {pings} messages, and not by the panel")
+                wrong.append(f"table {table.number}: {person.id} is asked, and it is not their turn: {pings}")
+            if asked and (len(pings) > 1 or (not pings and not _shows(env, table, seat))):
+                wrong.append(f"table {table.number}: {person.id} is asked by {pings}, and not by the panel")
     return wrong
 
 
-def _pings(env: simcord.Env, table: LiveTable, person: simcord.MemberActor) -> int:
-    standing = env.backend.messages[table.channel].values()
-    return sum(one.id != table.post and f"<@{person.id}>" in str(one.content) for one in standing)
+def _pings(env: simcord.Env, table: LiveTable, person: simcord.MemberActor) -> list[str]:
+    """Return what calls somebody in the channel of a table, beside its own message."""
+    texts = [str(one.content) for one in env.backend.messages[table.channel].values() if one.id != table.post]
+    return [text for text in texts if f"<@{person.id}>" in text]
 
 
 def _shows(env: simcord.Env, table: LiveTable, seat: int) -> bool:
