@@ -28,6 +28,7 @@ from bot.hour import LastHour
 from bot.league_office.leagues import Leagues
 from bot.people import Chosen, Person, Server
 from bot.render.pictures import Pictures
+from bot.storage.errors import StoreFault, StoreUnavailableError
 from bot.storage.rows import Scope
 from bot.storage.store import Store
 from bot.tables.house import House
@@ -154,6 +155,15 @@ class Pozo(commands.AutoShardedBot):
         """Say whether people are still this process's to answer: another one may have taken over unnoticed."""
         leases, share = self.store.leases, self.store.share
         return leases is None or share is None or await leases.stand(share.leases)
+
+    async def spend(self, patience: float = 0.0) -> None:
+        """Wait until Discord takes another call; whoever has lost the shard meanwhile makes none.
+
+        It would speak of what is past, and whoever knows better would not hear of it.
+        """
+        await self.budget.spend(patience)
+        if not await self.is_ours():
+            raise StoreUnavailableError(StoreFault.FENCED, "the server")
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord takes another connection, which all processes take turns in."""

@@ -107,7 +107,7 @@ class Help(commands.Cog):
         for channel in (guild.system_channel, *guild.text_channels):
             if channel is not None and not lacking(channel, channel.permissions_for(guild.me)):
                 message = await welcome_message(self.bot, await self.bot.language_in(guild.id))
-                await self.bot.budget.spend()
+                await self.bot.spend()
                 await channel.send(view=message.view(), files=message.files())
                 return
 

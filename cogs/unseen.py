@@ -47,9 +47,9 @@ class Unseen(commands.Cog):
         speech = Speech(self.bot.words, (await self.bot.people.get(user_id)).speaks(table.row.language))
         game, place = speech.text(f"game-{table.row.game}"), f"<#{table.row.place_id}>"
         try:
-            await self.bot.budget.spend()
+            await self.bot.spend()
             channel = await self.bot.create_dm(discord.Object(user_id))
-            await self.bot.budget.spend()
+            await self.bot.spend()
             await channel.send(speech.text(key, game=game, place=place, league=league), nonce=f"sorry{table.id:x}")
         except discord.HTTPException as error:
             if not is_refused(error):

@@ -130,9 +130,9 @@ class Telling(commands.Cog):
         text = Speech(self.bot.words, language).text(key, word=word)
         log.warning("the owner of the bot is told: %s %s", key, word)
         try:
-            await self.bot.budget.spend()
+            await self.bot.spend()
             channel = await self.bot.create_dm(discord.Object(owner))
-            await self.bot.budget.spend()
+            await self.bot.spend()
             await channel.send(text, nonce=f"{key[8:]} {int(standing.since):x}")
         except discord.HTTPException as error:
             if not is_refused(error):

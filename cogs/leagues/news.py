@@ -125,7 +125,7 @@ class LeagueNews(commands.Cog):
     async def _look_for(self, due: MembersDue) -> None:
         """Let go of those who are gone from the server."""
         for user_id in due.users:
-            await self.bot.budget.spend()
+            await self.bot.spend()
             try:
                 await self.bot.http.get_member(due.league.guild_id, user_id)
             except discord.NotFound as error:

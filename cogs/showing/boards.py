@@ -67,12 +67,12 @@ async def _opened(bot: Pozo, table: Table, board: int, lineup: tuple[int, ...]) 
     message.offer([hand])
     try:
         if made is None:
-            await bot.budget.spend()
+            await bot.spend()
             made = await channel.create_thread(name=name, type=discord.ChannelType.private_thread, invitable=False)
         for user_id in users:
-            await bot.budget.spend()
+            await bot.spend()
             await made.add_user(discord.Object(user_id))
-        await bot.budget.spend()
+        await bot.spend()
         quiet = discord.AllowedMentions.none()
         await made.send(view=message.view(), allowed_mentions=quiet, nonce=f"board{table.id:x} {board}")
     except (discord.Forbidden, discord.NotFound) as error:

@@ -27,7 +27,7 @@ async def lead_elsewhere(bot: Pozo, table_id: int, seat: int) -> None:
     message.offer([Target(table_id, 0).button("hand", speech.text("table-hand"), style=discord.ButtonStyle.primary)])
     try:
         channel = await direct_channel(bot, user_id)
-        await bot.budget.spend()
+        await bot.spend()
         await channel.send(view=message.view(), nonce=f"led{table_id:x} {seat}")
     except discord.HTTPException as error:
         if not is_refused(error):
@@ -45,5 +45,5 @@ def is_gone(bot: Pozo, row: TableRow) -> bool:
 
 
 async def direct_channel(bot: Pozo, user_id: int) -> discord.DMChannel:
-    await bot.budget.spend()
+    await bot.spend()
     return await bot.create_dm(discord.Object(user_id))

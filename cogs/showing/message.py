@@ -112,7 +112,7 @@ class TableMessages:
         return name_of(look)
 
     async def _edit(self, table: Table, message_id: int) -> str:
-        await self.bot.budget.spend(PATIENCE)
+        await self.bot.spend(PATIENCE)
         look = await public_look(self.bot, table)  # as it is by now: what came meanwhile is shown with it
         message = await self._drawing.message(look)
         try:
@@ -126,7 +126,7 @@ class TableMessages:
 
     async def _post(self, table: Table) -> str:
         """Post a table; asked again for the same reason, Discord answers with the message that is there."""
-        await self.bot.budget.spend()
+        await self.bot.spend()
         look = await public_look(self.bot, table)
         message, nonce = await self._drawing.message(look), f"{table.id:x} {table.row.message_id or 0:x}"
         was_unsure = table.id in self._unsure
@@ -140,7 +140,7 @@ class TableMessages:
         return name_of(look)
 
     async def _delete(self, table: Table, message_id: int) -> None:
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             await self._channel(table).get_partial_message(message_id).delete()
         except discord.NotFound:
@@ -164,7 +164,7 @@ class TableMessages:
         name = f"{self.bot.words.text(f'game-{table.row.game}', table.row.language)} · {table.id}"
         made = next((thread for thread in channel.threads if thread.name == name), None)
         if made is None:
-            await self.bot.budget.spend()
+            await self.bot.spend()
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
             made = await channel.create_thread(name=name, type=kind)
         await table.remember(thread_id=made.id)

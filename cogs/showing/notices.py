@@ -83,7 +83,7 @@ class Notices:
         user_id, text = table.seats[wanted.seat].user_id or 0, await self._text(table, wanted)
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
         nonce = f"{table.id:x} {wanted.seat} {wanted.since:x}{'!' if wanted.hurry else ''}"
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             sent = await (await self._channel(table, wanted)).send(text, allowed_mentions=allowed, nonce=nonce)
         except (discord.NotFound, discord.Forbidden):
@@ -106,7 +106,7 @@ class Notices:
         sitting = table.seats[told.seat]
         rows = await self.bot.store.open_tables_about(sitting.user_id or sitting.left_by or 0)
         others, text = {one.message for row in rows for one in extras_of(row).told}, await self._text(table, told)
-        await self.bot.budget.spend()
+        await self.bot.spend()
         async for message in (await self._channel(table, told)).history(limit=LOOKED):
             ours = self.bot.user is not None and message.author.id == self.bot.user.id
             if ours and message.id not in others and message.content == text:
@@ -114,7 +114,7 @@ class Notices:
         return None
 
     async def _remove(self, table: Table, told: Told, message_id: int) -> None:
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             await (await self._channel(table, told)).get_partial_message(message_id).delete()
         except discord.NotFound:

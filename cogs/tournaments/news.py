@@ -79,7 +79,7 @@ class TournamentTelling(commands.Cog):
         for number, part in enumerate(parts):
             message = Message(accent=ACCENT)
             message.say(part)
-            await self.bot.budget.spend()
+            await self.bot.spend()
             try:
                 nonce = f"cup{tournament.id:x}.{news:x}.{number:x}"
                 sent = await channel.send(view=message.view(), allowed_mentions=allowed, nonce=nonce)
@@ -101,7 +101,7 @@ class TournamentTelling(commands.Cog):
                 self.bot.shows.put(("call", number), partial(self._remove, channel_id, number))
 
     async def _remove(self, channel_id: int, message_id: int) -> None:
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             await self.bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
         except discord.NotFound:
@@ -122,14 +122,14 @@ class TournamentTelling(commands.Cog):
         channel = self.bot.get_partial_messageable(tournament.channel_id, guild_id=tournament.guild_id)
         message_id = await self.bot.tournaments.message(tournament.id)
         if message_id is not None:
-            await self.bot.budget.spend()
+            await self.bot.spend()
             try:
                 await channel.get_partial_message(message_id).edit(**message.edited())
             except discord.NotFound:
                 log.info("tournament %s: its message is gone, and posted anew", tournament.id)
             else:
                 return
-        await self.bot.budget.spend()
+        await self.bot.spend()
         sent = await channel.send(view=message.view(), nonce=f"tb{tournament.id:x} {message_id or 0:x}")
         await self.bot.tournaments.posted(tournament.id, sent.id)
 

@@ -24,7 +24,7 @@ async def show_ended(bot: Pozo, table_id: int) -> None:
     message = said(f"### {bot.words.text(f'game-{row.game}', row.language)}")
     message.say(bot.words.text("table-ended", row.language))
     channel = bot.get_partial_messageable(row.place_id, guild_id=row.guild_id)
-    await bot.budget.spend()
+    await bot.spend()
     await _if_allowed(channel.get_partial_message(row.message_id).edit(**message.edited()))
 
 
@@ -34,9 +34,9 @@ async def _take_back(bot: Pozo, row: TableRow, told: Told, message_id: int) -> N
     channel = bot.get_partial_messageable(row.place_id, guild_id=row.guild_id)
     user_id = row.seats[told.seat].user_id
     if told.direct and user_id is not None:
-        await bot.budget.spend()
+        await bot.spend()
         channel = await bot.create_dm(discord.Object(user_id))
-    await bot.budget.spend()
+    await bot.spend()
     await _if_allowed(channel.get_partial_message(message_id).delete())
 
 

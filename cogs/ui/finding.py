@@ -23,7 +23,7 @@ async def find_ours(
     since: float = 0.0,
 ) -> int | None:
     """Return the number of our newest message that has a certain text, or a button with a certain id."""
-    await bot.budget.spend()
+    await bot.spend()
     try:
         async for message in bot.get_partial_messageable(channel_id).history(limit=LOOKED):
             ours = bot.user is not None and message.author.id == bot.user.id and message.id not in others

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import discord
 import pytest
 
+from bot.app import Pozo
 from bot.edge.panels import FOLLOWED
 from bot.edge.router import Press
 from bot.render import pictures
@@ -45,6 +46,23 @@ def lobbies(world: World) -> list[Post]:
 async def test_a_table_without_a_message_is_posted(world: World) -> None:
     table = await opened(world)
     await world.advance(1)
+
+    [post] = lobbies(world)
+    assert table.row.message_id == post.id
+
+
+async def test_whoever_has_lost_the_shard_posts_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that was stopped goes on where it was, when another one may have shown something newer."""
+
+    async def is_ours(_: Pozo) -> bool:
+        return False
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(Pozo, "is_ours", is_ours)
+        table = await opened(world)
+        await world.advance(1)
+        assert lobbies(world) == []
+    await world.advance(15)
 
     [post] = lobbies(world)
     assert table.row.message_id == post.id

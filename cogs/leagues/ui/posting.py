@@ -54,7 +54,7 @@ class Posting:
         )
         allowed = discord.AllowedMentions(everyone=False, roles=roles, users=users)
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             sent = await self._sent(channel, message, allowed, nonce)
         except (discord.Forbidden, discord.NotFound):
@@ -98,7 +98,7 @@ class Posting:
         """Return the channel in which somebody is told directly, if they can be; nobody is who has been forgotten."""
         if user_id <= 0:
             return None
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             return (await self.bot.create_dm(discord.Object(user_id))).id
         except discord.HTTPException as error:
@@ -110,7 +110,7 @@ class Posting:
     async def _remove(self, channel_id: int, message_id: int) -> None:
         """Take back a message that was posted, if it is still there."""
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             await channel.get_partial_message(message_id).delete()
         except discord.NotFound:
@@ -119,7 +119,7 @@ class Posting:
     async def _edit(self, channel_id: int, message_id: int, message: Message) -> bool:
         """Change a message that was posted; return whether it is still there. What is refused may be allowed later."""
         channel = self.bot.get_partial_messageable(channel_id, guild_id=self.league.guild_id)
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             await channel.get_partial_message(message_id).edit(**message.edited())
         except discord.NotFound:

@@ -45,7 +45,7 @@ class Ranks:
         self, change: Callable[[int, int, int], Awaitable[None]], guild_id: int, user_id: int, role_id: int
     ) -> bool:
         """Give or take one role; return whether both the person and the role are there."""
-        await self.bot.budget.spend()
+        await self.bot.spend()
         try:
             await change(guild_id, user_id, role_id)
         except discord.NotFound as error:
@@ -57,7 +57,7 @@ class Ranks:
 
 async def take_role(bot: Pozo, guild_id: int, user_id: int, role_id: int) -> None:
     """Take a role from somebody of whom nothing is known any more, if that can be done."""
-    await bot.budget.spend()
+    await bot.spend()
     try:
         await bot.http.remove_role(guild_id, user_id, role_id)
     except discord.HTTPException:
