@@ -1,4 +1,7 @@
-"""The hard players of the version before, kept as peers: Rummy's, which reckoned and did not search."""
+"""The hard players of the version before, kept as peers: Rummy's, which reckoned and did not search, and that of tiles.
+
+That one lays the most tiles there is a way for in every turn.
+"""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -9,6 +12,7 @@ from engine.players.levels import Weigh, Weighed
 from engine.players.rummy.hard import GoingOutReckoning
 from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
+from engine.players.tiles.by_level import solving
 from engine.view import View
 
 NAME: Final = "hard before"
@@ -18,5 +22,5 @@ def rummy(view: View, actions: Sequence[Action], chance: Random, samples: int) -
     return GoingOutReckoning(position_of(view), chance, min(samples, GUESSES)).weighed(actions)
 
 
-PEERS: Final[Mapping[str, Weigh]] = {"rummy": rummy}
-TABLES: Final = {"rummy": (2,)}  # of so many, where the player of now is another
+PEERS: Final[Mapping[str, Weigh]] = {"rummy": rummy, "tiles": solving}
+TABLES: Final = {"rummy": (2,), "tiles": (2, 4)}  # of so many, where the player of now is another

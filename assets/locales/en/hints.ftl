@@ -44,6 +44,7 @@ hint-tiles-rearrange = { $count ->
    *[other] { $sets } sets of the table are rearranged.
 }
 hint-tiles-draw = No tile has to go down; what you draw may open a way.
+hint-tiles-wait = Keep your tiles until all of them can go down: on the table they serve the others.
 hint-tiles-end = Nothing more of yours fits.
 
 ## Gin

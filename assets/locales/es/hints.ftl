@@ -45,6 +45,7 @@ hint-tiles-rearrange = { $count ->
    *[other] se reacomodan { $sets } combinaciones de la mesa.
 }
 hint-tiles-draw = No hay que bajar nada; lo que tomes puede abrir camino.
+hint-tiles-wait = Guarda tus fichas hasta poder bajarlas todas: en la mesa les sirven a los demás.
 hint-tiles-end = No entra ninguna ficha más.
 
 ## Gin

@@ -1,18 +1,19 @@
-"""Tile players. Hard puts down the most tiles there is a way for, of those the dearest, and moves as few as it can.
+"""Tile players. Hard waits until it can go out; once the end is near it lays the most tiles there is a way for.
 
 Medium rearranges in one place of the table at a time, as people do, and easy not at all; both overlook tiles. A child
 overlooks most of them, and the skilled player does now what medium sees, now what hard does.
 A view of tiles tells all that may be done, so the players need no actions to choose from; those given are weighed too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
 from engine.board import BoardView
-from engine.players.levels import Level, Weighed, Why
-from engine.players.mixed import five_levels, five_samples
+from engine.players.levels import Level, Weigh, Weighed, Why
+from engine.players.mixed import five_levels, five_samples, mixed
 from engine.players.tiles.plays import (
     Play,
     TablePlan,
@@ -24,12 +25,14 @@ from engine.players.tiles.plays import (
     played_out,
     split_run,
 )
+from engine.players.tiles.waiting import goes_out, laid_from, waits, way_out
 from engine.tiles.sets import Set, Table, opening_value, rack_value
 from engine.tiles.solver import most_tiles, opening, place
 from engine.view import View
 
 A_TILE: Final = 7.0  # what a tile in a rack comes to, about
 A_POINT: Final = 0.01  # where as many tiles go down, points decide
+EARLY: Final = 3.0  # what a tile costs that is laid while it is better to wait
 NO_PLAY: Final = -1000.0
 SOLVES: Final = 0.15  # of a skilled player's turns: what is overlooked in one turn can still go down in the next
 NEAR_THE_END: Final = 4  # tiles of another: a joker is no longer kept
@@ -44,15 +47,49 @@ OVERLOOKED: Final[Mapping[Level, float]] = {
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    """Weigh actions by the tiles that they put down; the best way is laid anew with the fewest tiles moved."""
+    """Keep everything while there is time, unless all of it can go down."""
+    board = _board(view)
+    if not waits(board):
+        return solving(view, actions, chance, samples)
+    return _weighed(board, actions, _given(actions) or way_out(board), _kept)
+
+
+def solving(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    """Lay the most tiles in every turn, of those the dearest, and move as few as can be."""
     del chance, samples
     board = _board(view)
-    arranged = [action for action in actions if isinstance(action, Arrange)] or _solved(board)
-    ways = _gentle_ways(board, arranged) if board.turn in board.opened else []
-    favoured = [Weighed(way, _worth(board, way) + A_POINT / 2, _why(board, way)) for way in ways]
-    others = dict.fromkeys((*arranged, *actions, _end(board)))
-    given = [Weighed(action, _worth(board, action), _why(board, action)) for action in others if action not in ways]
-    return tuple(sorted([*favoured, *given], key=_worst_last))
+    return _weighed(board, actions, _given(actions) or _solved(board), _laid)
+
+
+def _given(actions: Sequence[Action]) -> list[Arrange]:
+    return [action for action in actions if isinstance(action, Arrange)]
+
+
+def _weighed(
+    board: BoardView,
+    actions: Sequence[Action],
+    arranged: Sequence[Arrange],
+    weigh: Callable[[BoardView, Action], Weighed],
+) -> tuple[Weighed, ...]:
+    """Return the actions, the best first; the best way to lay tiles is laid anew with the fewest moved."""
+    ways = _gentle_ways(board, max(arranged, key=lambda one: weigh(board, one).worth)) if arranged else []
+    found = [weigh(board, action) for action in dict.fromkeys((*arranged, *actions, _end(board))) if action not in ways]
+    favoured = [replace(one, worth=one.worth + A_POINT / 2) for one in (weigh(board, way) for way in ways)]
+    return tuple(sorted([*favoured, *found], key=_worst_last))
+
+
+def _laid(board: BoardView, action: Action) -> Weighed:
+    """Weigh an action by the tiles that it puts down."""
+    return Weighed(action, _worth(board, action), _why(board, action))
+
+
+def _kept(board: BoardView, action: Action) -> Weighed:
+    """Weigh an action where it is better to wait: the fewer tiles go down before they are the last, the better."""
+    one = _laid(board, action)
+    if isinstance(action, Arrange) and not goes_out(board, action.table):
+        early = EARLY * len(laid_from(board.hand, action.table))
+        return replace(one, worth=_worth(board, _end(board)) - early)
+    return replace(one, why=Why("hint-tiles-wait")) if isinstance(action, EndTurn | DrawStock) else one
 
 
 def _solved(board: BoardView) -> list[Arrange]:
@@ -75,12 +112,11 @@ def _worst_last(weighed: Weighed) -> float:
     return -weighed.worth
 
 
-def _gentle_ways(board: BoardView, arranged: Sequence[Arrange]) -> list[Arrange]:
+def _gentle_ways(board: BoardView, best: Arrange) -> list[Arrange]:
     """Return the best way to put tiles down with as few moved as possible, and one that leaves the table alone."""
-    if not arranged:
+    if board.turn not in board.opened:
         return []
-    best = max(arranged, key=lambda action: _worth(board, action))
-    gentle = Arrange(best.seat, place(board.table, _placed(board, best.table)).table)
+    gentle = Arrange(best.seat, place(board.table, laid_from(board.hand, best.table)).table)
     plain = played_out(TablePlan(board.table, board.hand), SIMPLE)
     return [gentle] if plain.table in {board.table, gentle.table} else [gentle, Arrange(best.seat, plain.table)]
 
@@ -93,7 +129,7 @@ def _board(view: View) -> BoardView:
 def _worth(board: BoardView, action: Action) -> float:
     match action:
         case Arrange():
-            tiles = _placed(board, action.table)
+            tiles = laid_from(board.hand, action.table)
             others = A_TILE * (sum(board.counts) - len(board.hand)) if len(tiles) == len(board.hand) else 0.0
             return A_TILE * len(tiles) + A_POINT * rack_value(tiles) + others
         case EndTurn():
@@ -102,11 +138,6 @@ def _worth(board: BoardView, action: Action) -> float:
             return -A_TILE
         case _:
             return NO_PLAY  # taking back is for people
-
-
-def _placed(board: BoardView, table: Table) -> Set:
-    laid = {tile for tiles in table for tile in tiles}
-    return tuple(tile for tile in board.hand if tile in laid)
 
 
 def _why(board: BoardView, action: Action) -> Why | None:
@@ -122,7 +153,7 @@ def _why(board: BoardView, action: Action) -> Why | None:
 
 
 def _why_placed(board: BoardView, table: Table) -> Why:
-    tiles = _placed(board, table)
+    tiles = laid_from(board.hand, table)
     count = len(tiles)
     if count == len(board.hand):
         return Why("hint-tiles-out", numbers={"count": count})
@@ -190,5 +221,8 @@ def _table_by_eye(board: BoardView, plays: Sequence[Play], noticed: Set) -> Tabl
     return played_out(TablePlan(board.table, noticed), (*plays, add_joker) if hurried else plays).table
 
 
-PLAYERS: Final = five_levels(easy, medium, hard, thinks=SOLVES, child=child)
+PLAYERS: Final[Mapping[Level, Weigh]] = {
+    **five_levels(easy, medium, hard, child=child),
+    Level.SKILLED: mixed(medium, solving, SOLVES),  # who waits now and then has neither
+}
 SAMPLES: Final = five_samples(1)

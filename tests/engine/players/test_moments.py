@@ -19,9 +19,10 @@ from engine.actions import (
 from engine.cards import card_from, cards_from, pack, tiles_from
 from engine.match import Match, new_match
 from engine.melds import MeldKind
-from engine.players.levels import Level
+from engine.players.levels import Level, Why
 from engine.players.moments import Moment, decisions, looked, told
 from engine.players.rummy.searching import FEWEST
+from engine.players.tiles.by_level import EARLY
 from engine.replay import steps
 from engine.rules import Rules
 from engine.tiles.sets import Table
@@ -29,6 +30,7 @@ from engine.variants import rules_for
 from tests.kit import played, stacked
 
 RACK = "R10 R11 R12 B5 K5 Y5 R1 R3 B1 B3 K1 K7 Y1 Y9"
+WHOLE = "R10 R11 R12 B3 B4 B5 B6 K4 K5 K6 K7 Y4 Y5 Y6"  # all of it goes down at once
 
 
 def fewest(_: Rules, __: Level) -> int:
@@ -40,10 +42,10 @@ def sets_from(text: str) -> Table:
     return tuple(tiles_from(one) for one in text.split("/"))
 
 
-def tiles_log(*turn: Action) -> tuple[Rules, tuple[Action, ...]]:
+def tiles_log(*turn: Action, rack: str = RACK) -> tuple[Rules, tuple[Action, ...]]:
     """Return a log in which seat 0 starts a match of two and plays a turn; it could open with 52."""
     rules = rules_for("tiles", 2)
-    racks = (tiles_from(RACK), tiles_from("R4 R6 R8 B7 B9 B11 K9 K11 K13 Y3 Y7 Y10 Y13 R2"))
+    racks = (tiles_from(rack), tiles_from("R4 R6 R8 B7 B9 B11 K9 K11 K13 Y3 Y7 Y10 Y13 R2"))
     turned = tiles_from("R13 B2")
     rest = tuple(tile for tile in rules.pack() if tile not in {*racks[0], *racks[1], *turned})
     deal = Deal((*racks[0], *racks[1], *turned, *rest), 0, (*rest, *turned))
@@ -154,23 +156,33 @@ def _gin(rules: Rules) -> tuple[Match, tuple[Action, ...]]:
 
 
 def test_tiles_that_could_have_gone_down_are_a_loss() -> None:
-    rules, log = tiles_log(DrawStock(0))
+    rules, log = tiles_log(DrawStock(0), rack=WHOLE)
     [moment] = best_first(rules, log)
 
     assert moment.taken == DrawStock(0)
     assert isinstance(moment.better, Arrange)
     assert moment.why is not None
-    assert (moment.round, moment.version, moment.why.key) == (1, 1, "hint-tiles-open")
+    assert (moment.round, moment.version, moment.why.key) == (1, 1, "hint-tiles-out")
     assert moment.loss > 40
 
 
 def test_the_best_that_was_done_is_a_gain() -> None:
     """However the sets lie."""
-    rules, log = tiles_log(Arrange(0, sets_from("B5 K5 Y5 / R10 R11 R12 / B1 K1 R1 Y1")), EndTurn(0))
+    sets = "Y4 Y5 Y6 / K4 K5 K6 K7 / R10 R11 R12 / B3 B4 B5 B6"
+    rules, log = tiles_log(Arrange(0, sets_from(sets)), rack=WHOLE)
     [moment] = best_first(rules, log)
 
     assert moment.taken == moment.better
     assert moment.loss < -40
+
+
+def test_tiles_that_went_down_early_are_a_loss() -> None:
+    """Which the end of the turn does not hide."""
+    rules, log = tiles_log(Arrange(0, sets_from("B5 K5 Y5 / R10 R11 R12 / B1 K1 R1 Y1")), EndTurn(0))
+    [moment] = best_first(rules, log)
+
+    assert (moment.better, moment.why) == (DrawStock(0), Why("hint-tiles-wait"))
+    assert moment.loss == pytest.approx(10 * EARLY)
 
 
 def moment(version: int, loss: float, *, good: bool = False) -> Moment:

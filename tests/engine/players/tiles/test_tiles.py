@@ -18,6 +18,7 @@ from engine.variants import rules_for
 from engine.view import view
 
 POOL = "Y1 Y2 Y3"
+ALMOST_OUT = "Y13"  # the rack of a rival: nobody waits any longer
 
 
 class Sharp(Random):
@@ -72,7 +73,7 @@ def placed(match: Match, action: Action) -> str:
     ],
 )
 def test_every_level_sees_what_fits_without_moving_anything(level: Level, table: str, rack: str, expected: str) -> None:
-    match = at(table, rack)
+    match = at(table, rack, ALMOST_OUT)
 
     assert placed(match, chosen(match, level)) == expected
 
@@ -87,7 +88,7 @@ def test_every_level_sees_what_fits_without_moving_anything(level: Level, table:
 )
 def test_medium_changes_one_set_for_more_and_easy_does_not(table: str, rack: str, expected: str) -> None:
     """T7, T8."""
-    match = at(table, rack)
+    match = at(table, rack, ALMOST_OUT)
 
     assert placed(match, chosen(match, Level.MEDIUM)) == expected
     assert chosen(match, Level.EASY) == DrawStock(0)
@@ -106,7 +107,7 @@ def test_medium_frees_a_joker_and_easy_pushes_it_aside() -> None:
 
 def test_only_hard_changes_several_sets_at_once() -> None:
     """The 6 of the long run goes to the sixes, the 5 makes a group with two of the rack."""
-    match = at("R2 R3 R4 R5 R6 / B6 K6 Y6", "K5 Y5 B1")
+    match = at("R2 R3 R4 R5 R6 / B6 K6 Y6", "K5 Y5 B1", ALMOST_OUT)
 
     assert chosen(match, Level.MEDIUM) == DrawStock(0)
     assert placed(match, chosen(match, Level.HARD)) == "K5 Y5"
@@ -115,8 +116,8 @@ def test_only_hard_changes_several_sets_at_once() -> None:
 @pytest.mark.parametrize("level", Level)
 def test_nobody_touches_the_table_before_opening(level: Level) -> None:
     """T4, T5: R6 would fit, but 30 have to come from the rack; then the turn goes on."""
-    waiting = at("R3 R4 R5", "R6 B1 B9", opened=False)
-    ready = at("R3 R4 R5", "R6 B1 B10 B11 B12 K13", opened=False)
+    waiting = at("R3 R4 R5", "R6 B1 B9", ALMOST_OUT, opened=False)
+    ready = at("R3 R4 R5", "R6 B1 B10 B11 B12 K13", ALMOST_OUT, opened=False)
 
     assert chosen(waiting, level) == DrawStock(0)
     assert placed(ready, chosen(ready, level)) == "B10 B11 B12"
@@ -128,7 +129,7 @@ def test_nobody_touches_the_table_before_opening(level: Level) -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_a_turn_ends_when_nothing_more_fits(level: Level) -> None:
-    match = at("R3 R4 R5", "R6 B1 B9")
+    match = at("R3 R4 R5", "R6 B1 B9", ALMOST_OUT)
     after = apply(match, chosen(match, level)).match
 
     assert chosen(after, level) == EndTurn(0)
@@ -188,7 +189,7 @@ def test_with_the_rival_on_one_tile_nothing_that_fits_is_kept(level: Level, othe
 def test_hard_moves_as_few_tiles_as_it_can() -> None:
     """The solver's own table would do; of those with the same tiles the one nearest to the old is laid."""
     table = "R1 R2 R3 / R4 R5 R6 / B9 K9 Y9"
-    match = at(table, "R7 K1 K3")
+    match = at(table, "R7 K1 K3", ALMOST_OUT)
 
     assert chosen(match, Level.HARD) == Arrange(0, sets_from("R1 R2 R3 / R4 R5 R6 R7 / B9 K9 Y9"))
 
@@ -206,12 +207,12 @@ def test_hard_moves_as_few_tiles_as_it_can() -> None:
     ],
 )
 def test_hard_says_why(table: str, rack: str, expected: Why) -> None:
-    assert weighed(at(table, rack), Level.HARD)[0].why == expected
+    assert weighed(at(table, rack, ALMOST_OUT), Level.HARD)[0].why == expected
 
 
 def test_hard_says_what_an_opening_is_worth() -> None:
     """T4: a joker counts nothing toward the 30."""
-    match = at("R3 R4 R5", "B10 * B12 B11 K1", opened=False)
+    match = at("R3 R4 R5", "B10 * B12 B11 K1", ALMOST_OUT, opened=False)
     best = weighed(match, Level.HARD)[0]
 
     assert best.why == Why("hint-tiles-open", numbers={"count": 4, "points": 33})
@@ -219,7 +220,7 @@ def test_hard_says_what_an_opening_is_worth() -> None:
 
 
 def test_the_second_best_leaves_the_table_as_it_is() -> None:
-    match = at("R3 R4 R5 R6", "R2 B6 K6 B1")
+    match = at("R3 R4 R5 R6", "R2 B6 K6 B1", ALMOST_OUT)
     best, second, *_ = weighed(match, Level.HARD)
 
     assert (placed(match, best.action), placed(match, second.action)) == ("R2 B6 K6", "R2")
@@ -228,17 +229,101 @@ def test_the_second_best_leaves_the_table_as_it_is() -> None:
 
 def test_a_table_of_ones_own_is_weighed_beside_the_best() -> None:
     """For looking back at a match."""
-    match = at("R3 R4 R5 / B3 B4 B5", "R6 B6 K1 K9")
+    match = at("R3 R4 R5 / B3 B4 B5", "R6 B6 K1 K9", ALMOST_OUT)
     own = Arrange(0, sets_from("R3 R4 R5 R6 / B3 B4 B5"))
     answers = {one.action: one.worth for one in weighed(match, Level.HARD, None, own)}
 
     assert answers[own] == pytest.approx(max(answers.values()) - tiles.A_TILE, abs=0.1)
 
 
+# Waiting
+
+
+@pytest.mark.parametrize(
+    ("table", "rack", "opened"),
+    [
+        ("R3 R4 R5", "R6 B1 B9", True),  # a tile fits
+        ("R3 R4 R5", "R6 * B1 B9", True),  # and a joker
+        ("R3 R4 R5", "B10 B11 B12 K1", False),  # an opening that leads nowhere yet
+    ],
+)
+def test_hard_keeps_everything_while_there_is_time(table: str, rack: str, *, opened: bool) -> None:
+    """T6: a player who could place may draw instead."""
+    match = at(table, rack, opened=opened)
+    best = weighed(match, Level.HARD)[0]
+
+    assert (best.action, best.why) == (DrawStock(0), Why("hint-tiles-wait"))
+    for ended in (at(table, rack, pool="", opened=opened), at(table, rack, ALMOST_OUT, opened=opened)):
+        assert isinstance(chosen(ended, Level.HARD), Arrange)
+
+
+def test_time_is_up_with_one_tile_and_not_with_two() -> None:
+    match = at("K8 K9 K10 / R4 R5 R6", "K11 R7 B2", "Y12 Y13")
+
+    assert chosen(match, Level.HARD) == DrawStock(0)
+    assert placed(match, chosen(match.but(boards=at("K8 K9 K10 / R4 R5 R6", "K11 R7 B2", "Y13").boards), Level.HARD))
+
+
+def test_hard_opens_if_all_that_is_left_can_follow() -> None:
+    """T5, T9: once the opening is down, the rest of the turn is an ordinary one."""
+    match = at("R3 R4 R5", "B10 B11 B12 R6 *", opened=False)
+    untold = tiles.PLAYERS[Level.HARD](view(match, 0), (), Sharp(), 1)[0].action
+
+    assert placed(match, chosen(match, Level.HARD)) == "B10 B11 B12 *"
+    assert untold == chosen(match, Level.HARD)
+    after = apply(match, untold).match
+    assert placed(after, chosen(after, Level.HARD)) == "R6"
+
+
+def test_all_that_could_stand_together_is_no_way_out_without_an_opening() -> None:
+    """T4: the whole rack would fit the table, but no 30 come from it."""
+    match = at("R3 R4 R5 / B3 B4 B5", "R6 B6", opened=False)
+
+    assert tiles.PLAYERS[Level.HARD](view(match, 0), (), Sharp(), 1)[0].action == DrawStock(0)
+
+
+def test_the_way_out_is_laid_with_the_fewest_tiles_moved() -> None:
+    match = at("R1 R2 R3 / R4 R5 R6 / B9 K9 Y9", "R7 R9")
+    untold = tiles.PLAYERS[Level.HARD](view(match, 0), (), Sharp(), 1)[0]
+
+    assert untold.action == Arrange(0, sets_from("R1 R2 R3 / R4 R5 R6 R7 / B9 K9 Y9 R9"))
+    assert untold.why == Why("hint-tiles-out", numbers={"count": 2})
+
+
+def test_the_fewer_tiles_go_down_early_the_better() -> None:
+    """For looking back at a match."""
+    match = at("R3 R4 R5 / B3 B4 B5", "R6 B6 K1 K9")
+    own = Arrange(0, sets_from("R3 R4 R5 R6 / B3 B4 B5"))
+    answers = {one.action: one.worth for one in weighed(match, Level.HARD, None, own)}
+    both = next(action for action in answers if isinstance(action, Arrange) and placed(match, action) == "R6 B6")
+
+    assert answers[DrawStock(0)] - answers[own] == pytest.approx(tiles.EARLY, abs=0.1)
+    assert answers[own] - answers[both] == pytest.approx(tiles.EARLY, abs=0.1)
+
+
+def test_who_has_laid_something_ends_the_turn_and_keeps_the_rest() -> None:
+    match = at("R3 R4 R5 / B3 B4 B5", "R6 B6 K1 K9")
+    after = apply(match, Arrange(0, sets_from("R3 R4 R5 R6 / B3 B4 B5"))).match
+    best = weighed(after, Level.HARD)[0]
+
+    assert (best.action, best.why) == (EndTurn(0), Why("hint-tiles-wait"))
+
+
+def test_the_skilled_player_never_waits() -> None:
+    """Who keeps tiles in some turns and lays them in others has neither."""
+    match = at("R2 R3 R4 R5 R6 / B6 K6 Y6", "K5 Y5 B1")
+
+    class Solving(Random):
+        def random(self) -> float:
+            return 0.0
+
+    assert placed(match, weighed(match, Level.SKILLED, Solving())[0].action) == "K5 Y5"
+
+
 # Whatever the position
 
 
-def test_every_level_is_legal_and_hard_places_the_most() -> None:
+def test_every_level_is_legal_and_near_the_end_hard_places_the_most() -> None:
     rng = Random(5)
     pack = list(rules_for("tiles", 2).pack())
     for _ in range(12):
@@ -249,9 +334,7 @@ def test_every_level_is_legal_and_hard_places_the_most() -> None:
         match = at("", "", opened=True)
         state = match.boards[0]
         assert state is not None
-        state = state.but(
-            table=table, hands=(tuple(sorted(rest[:10])), tuple(sorted(rest[10:20]))), stock=tuple(rest[20:])
-        )
+        state = state.but(table=table, hands=(tuple(sorted(rest[:10])), (rest[10],)), stock=tuple(rest[11:]))
         match = match.but(boards=(state,))
         most = len(most_tiles(table, rest[:10]).tiles)
         for level in Level:
