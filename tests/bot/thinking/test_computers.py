@@ -206,7 +206,7 @@ async def test_hints_are_the_best_two_with_reasons_of_their_own(advisers: Comput
     (seat,) = to_act(match)
     hints = await advisers.hints(view(match, seat), legal_actions(match, seat))
 
-    assert [one.why.key for one in hints if one.why] == ["hint-tiles-open", "hint-tiles-draw"]
+    assert [one.why.key for one in hints if one.why] == ["hint-tiles-wait", "hint-tiles-open"]
     assert hints[0].worth > hints[1].worth
 
 
