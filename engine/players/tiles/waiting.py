@@ -22,13 +22,12 @@ def waits(board: BoardView) -> bool:
 
 
 def way_out(board: BoardView) -> list[Arrange]:
-    """Return how the whole rack goes down in this turn, or the opening that leads there, if it can (T5, T9)."""
-    if board.turn in board.opened:
-        table = _whole(board)
-        return [] if table is None else [Arrange(board.turn, table)]
-    sets = opening(board.hand) if _whole(board) else None
-    opened = sets and (*board.table, *sets)
-    return [Arrange(board.turn, opened)] if opened and goes_out(board, opened) else []
+    """Return how the whole rack goes down in this turn, or the opening that may lead there, if it fits (T5, T9)."""
+    table = _whole(board)
+    if table is not None and board.turn not in board.opened:
+        sets = opening(board.hand)
+        table = sets and (*board.table, *sets)
+    return [] if table is None else [Arrange(board.turn, table)]
 
 
 def goes_out(board: BoardView, table: Table) -> bool:
