@@ -118,14 +118,14 @@ def _answered_by_two(told: Told, db: Sql, shards: int, found: Counter[str]) -> I
             yield f"shard {shard}, term {term}: it was served by {few}"
 
 
-def not_asked_once(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:
+def not_asked_once(env: simcord.Env, tables: Sequence[LiveTable], told: Told) -> list[str]:
     """Return who is not asked exactly once, by a message or by the panel, now that nobody moves; or is for nothing."""
     wrong = list[str]()
     for table in tables:
         if table.match.outcome or call_window(table.match) is not None:
             continue
         for seat, person in enumerate(table.people):
-            pings, asked = _pings(env, table, person), seat in to_act(table.match)
+            pings, asked = _pings(env, table, person, told), seat in to_act(table.match)
             if not asked and pings:
                 wrong.append(f"table {table.number}: {person.id} is asked, and it is not their turn: {pings}")
             if asked and (len(pings) > 1 or (not pings and not _shows(env, table, seat))):
@@ -133,10 +133,10 @@ def not_asked_once(env: simcord.Env, tables: Sequence[LiveTable]) -> list[str]:
     return wrong
 
 
-def _pings(env: simcord.Env, table: LiveTable, person: simcord.MemberActor) -> list[str]:
-    """Return what calls somebody in the channel of a table, beside its own message."""
-    texts = [str(one.content) for one in env.backend.messages[table.channel].values() if one.id != table.post]
-    return [text for text in texts if f"<@{person.id}>" in text]
+def _pings(env: simcord.Env, table: LiveTable, person: simcord.MemberActor, told: Told) -> list[str]:
+    """Return what calls somebody in the channel of a table, beside its own message, and who sent it."""
+    messages = [one for one in env.backend.messages[table.channel].values() if one.id != table.post]
+    return [f"{one.content} ({told.senders.get(one.id)})" for one in messages if f"<@{person.id}>" in str(one.content)]
 
 
 def _shows(env: simcord.Env, table: LiveTable, seat: int) -> bool:

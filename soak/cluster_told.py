@@ -43,7 +43,8 @@ class Told(Answers):
     silent: float = 0.0  # the longest time between two presses at a table that were answered
     sent_again: int = 0  # messages that Discord knew by their nonces
     nonces: Counter[str] = field(default_factory=Counter[str])  # of messages that were made
-    _made: bool = False  # a message, by the request that is being done
+    senders: dict[int, str] = field(default_factory=dict[int, str])  # by message: its nonce, who sent it and when
+    _made: int = 0  # a message, by the request that is being done
 
     def __post_init__(self) -> None:
         said = Words()
@@ -53,17 +54,19 @@ class Told(Answers):
         self.sent(number, kind)
         self.asked[number] = Asked(table, kind, time.time(), line)
 
-    def see(self, event: str, _: Mapping[str, object]) -> None:
-        self._made |= event == "MESSAGE_CREATE"
+    def see(self, event: str, told: Mapping[str, object]) -> None:
+        if event == "MESSAGE_CREATE":
+            self._made = int(str(told["id"]))
 
     def hear(self, request: Request) -> None:
         super().hear(request)
-        made, self._made = self._made, False
+        made, self._made = self._made, 0
         parts = request.path.split("/")
         body = cast("dict[str, Any]", request.body) if isinstance(request.body, dict) else {}
         if request.method == "POST" and parts[1] == "channels" and body.get("nonce"):
             self.sent_again += not made
-            self.nonces[f"{parts[2]} {body['nonce']}"] += made
+            self.nonces[f"{parts[2]} {body['nonce']}"] += bool(made)
+            self.senders[made] = f"{body['nonce']!r} by {SENDER.get()} at {time.time():.3f}"
         number = int(parts[2]) if parts[-1] == "callback" else 0
         if number not in self.asked:
             return

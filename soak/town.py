@@ -261,7 +261,7 @@ class Town:
             await asyncio.sleep(1)
             for table in self.hall.tables:
                 self.follow(table)
-            if not (unasked := not_asked_once(self.hall.env, self.hall.tables)):
+            if not (unasked := not_asked_once(self.hall.env, self.hall.tables, self.told)):
                 break
         self.wrong += unasked
         if self.told.silent > UNSERVED:
