@@ -164,7 +164,8 @@ class Town:
         """Press something at one table after the other, whoever may hear it; after a match there is another one."""
         pause = PAUSE * min(1.0, TABLES / len(self.hall.tables))
         while True:
-            for place, table in enumerate(tuple(self.hall.tables)):
+            for place in range(len(self.hall.tables)):
+                table = self.hall.tables[place]  # which may have been opened since the last place
                 self.follow(table)
                 if table.match.outcome:
                     self._try(place, self.open(store, place))
