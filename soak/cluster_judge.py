@@ -18,6 +18,8 @@ from soak.answers import LiveTable
 from soak.cluster_told import MOVE, Told
 from soak.wire import UPDATED
 
+COMMITTING: Final = 0.25  # seconds from the note of a term to its commit: until then the process before has the shard
+
 # Beside the tables of the bot, in the same transactions: who had each shard from when on, and who stored each move,
 # with the epoch of the lease that it had at that moment, if it had one.
 NOTES: Final = """
@@ -95,7 +97,10 @@ def _written_by_others(db: Sql, found: Counter[str]) -> Iterator[str]:
 
 
 def _answered_by_two(told: Told, db: Sql, shards: int, found: Counter[str]) -> Iterator[str]:
-    """Yield the terms of a shard in which presses were sent and answered by more than one process."""
+    """Yield the terms of a shard in which presses were sent and answered by more than one process.
+
+    What was sent while a term was being committed, and answered by who had the one before, is of that one.
+    """
     rows = db.execute("SELECT shard, at FROM soak.terms ORDER BY shard, at").fetchall()
     begins = {shard: [at for one, at in rows if one == shard] for shard in range(shards)}
     of_table = {
@@ -109,9 +114,11 @@ def _answered_by_two(told: Told, db: Sql, shards: int, found: Counter[str]) -> I
         terms = [bisect_right(begins[shard], at) for at in (asked.at, answer.at)]
         if terms[0] == terms[1]:
             began = begins[shard][terms[0] - 1] if terms[0] else 0.0
+            if asked.at - began < COMMITTING and answer.by in served[shard, terms[0] - 1]:
+                continue
             heard = f"{asked.kind} {asked.at - began:.1f} to {answer.at - began:.1f} s"
             served[shard, terms[0]][answer.by].append(heard)
-    found["terms in which a shard had somebody"] = len(served)
+    found["terms in which a shard had somebody"] = sum(map(bool, served.values()))
     for (shard, term), by in served.items():
         if len(by) > 1:
             few = "; ".join(f"{one} ({len(heard)}: {', '.join(heard[:3])})" for one, heard in sorted(by.items()))
