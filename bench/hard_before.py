@@ -23,4 +23,4 @@ def rummy(view: View, actions: Sequence[Action], chance: Random, samples: int) -
 
 
 PEERS: Final[Mapping[str, Weigh]] = {"rummy": rummy, "tiles": solving}
-TABLES: Final = {"rummy": (2,), "tiles": (2, 4)}  # of so many, where the player of now is another
+TABLES: Final = {"rummy": (2, 4), "tiles": (2, 4)}  # of so many, where the player of now is another

@@ -27,7 +27,7 @@ static Cards beside(Cards runs) { return ((runs << 1 & ~EVERY_SUIT) | (runs >> 1
 
 static const Cards EVERY_CARD = (1ull << 52) - 1;
 enum { THROW, LAY, TAKE, DRAW };
-enum { SEATS = 6, LONGEST = 80, DANGER = 3, COMES_ROUND = 2, FORESEEN = 5 };
+enum { SEATS = 6, LONGEST = 80, COMES_ROUND = 2, FORESEEN = 5 };
 static const i32 FIRST_OUT[12] = {100, 42, 47, 48, 28, 24, 24, 16, 14, 13, 9, 8};
 
 typedef struct {
@@ -37,7 +37,7 @@ typedef struct {
   Cards pile[64], stock[64];
 } Deal;
 
-static i32 seats, per_chance, per_out, per_point, per_near;
+static i32 seats, per_chance, per_out, per_point, per_near, danger, blur;
 
 static Cards left_of(const Deal *deal, Cards hand) {
   Cards loose = laid(hand).loose;
@@ -79,7 +79,7 @@ static Cards thrown(const Deal *deal, Cards hand, Cards left) {
 static int lays(const Deal *deal, i32 who) {
   if (deal->down[who] || deal->renewed >= COMES_ROUND) return 1;
   for (i32 other = 0; other < seats; other++)
-    if (other != who && deal->down[other] && size(deal->hands[other]) <= DANGER) return 1;
+    if (other != who && deal->down[other] && size(deal->hands[other]) <= danger) return 1;
   return 0;
 }
 
@@ -195,7 +195,7 @@ static double throw_chance(Cards hand, Cards card, Cards taken, Cards live) {
   double total = 0, own = 0;
   for (Cards rest = spare; rest; rest &= rest - 1) {
     Cards one = low_bit(rest);
-    double asks = ASKS[ASKED + asking(hand, wants, one, live)];
+    double asks = ASKS[ASKED + (asking(hand, wants, one, live) >> blur)];
     total += asks;
     if (one == card) own = asks;
   }
@@ -353,15 +353,16 @@ EXPORT(rummy_prepare) void rummy_prepare(void) { tables(); }
 EXPORT(rummy_think) void rummy_think(void) {
   seats = (i32)block[0];
   per_chance = (i32)block[1], per_out = (i32)block[2], per_point = (i32)block[3], per_near = (i32)block[4];
-  Cards pool = block[12];
-  i32 choices = (i32)block[15], living = choices;
-  i64 count = block[16], dice = block[17], first = block[18], between = block[19], samples = block[20];
+  danger = (i32)block[5], blur = (i32)block[6];
+  Cards pool = block[14];
+  i32 choices = (i32)block[17], living = choices;
+  i64 count = block[18], dice = block[19], first = block[20], between = block[21], samples = block[22];
   i64 *next = block + HEAD;
   before = (Deal){0};
-  before.renewals = (i32)block[5], before.renewed = (i32)block[6];
-  before.hands[0] = block[7], before.down[0] = (i32)block[8], before.taken = block[9];
-  before.runs = block[10], before.groups = block[11];
-  before.pile_size = (i32)block[13], before.end = (i32)block[14];
+  before.renewals = (i32)block[7], before.renewed = (i32)block[8];
+  before.hands[0] = block[9], before.down[0] = (i32)block[10], before.taken = block[11];
+  before.runs = block[12], before.groups = block[13];
+  before.pile_size = (i32)block[15], before.end = (i32)block[16];
   for (i32 place = 0; place < before.pile_size; place++)
     before.pile[place] = *next++, before.buried |= before.pile[place];
   for (i32 place = 0; place < before.end; place++) before.stock[place] = *next++;

@@ -59,7 +59,7 @@ def throw_chance(terms: RummyTerms, hand: int, turn: WatchedTurn) -> float:
     while spare:
         card = spare & -spare
         spare ^= card
-        asks = ASKS[ASKED + asking(terms, hand, wants, card, ~turn.seen)]
+        asks = ASKS[ASKED + (asking(terms, hand, wants, card, ~turn.seen) >> terms.blur)]
         total += asks
         if card == turn.gone:
             own = asks

@@ -20,19 +20,20 @@ TAKE: Final = 2
 DRAW: Final = 3
 
 LONGEST: Final = 80  # turns: players may hand the same cards round for ever
-DANGER: Final = 3  # cards of somebody who has put others down
 COMES_ROUND: Final = 2  # renewals of the stock after which nobody waits any longer
 FORESEEN: Final = 5  # cards left over, and fewer, of which it is reckoned what each draw would bring
 FIRST_OUT: Final = (100, 42, 47, 48, 28, 24, 24, 16, 14, 13, 9, 8)  # in a hundred, by cards left over (`going_out.py`)
 
 
 class RummyTerms(NamedTuple):
-    """What counts in a throw: of the fewer one is, the more does what one is caught with."""
+    """What counts in a throw, and when melds go down: of the fewer one is, the more does what one is caught with."""
 
     per_chance: int  # for each chance in a hundred to be the first out,
     per_out: int  # farther away, for each card that would make a meld,
     per_point: int
     per_near: int  # and for each card that would lie near
+    danger: int  # cards of somebody who has put others down, from which on nobody holds melds back
+    blur: int  # halvings of what counts, where others' hands are guessed from their throws
 
 
 class RummyDeal:
@@ -145,7 +146,7 @@ class RummyDeal:
         if self.down[who] or self.renewed >= COMES_ROUND:
             return True
         others = (other for other in range(len(self.hands)) if other != who and self.down[other])
-        return any(self.hands[other].bit_count() <= DANGER for other in others)
+        return any(self.hands[other].bit_count() <= self.terms.danger for other in others)
 
     # What players do
 

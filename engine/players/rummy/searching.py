@@ -1,11 +1,13 @@
 """What the hard player of Rummy finds by playing on what it has reckoned, over deals that may be.
 
 The reckoning says what is worth a thought, and stands unless another choice does plainly better on the same deals.
+Against several others only a renewed stock is played on, for its cards are known (R9): before that, what the play-outs
+say of one throw or another is lost in what three hands may hold.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.actions import Action, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.board import BoardView
@@ -23,31 +25,45 @@ from engine.players.rummy.story import MEMORY, story_of
 from engine.state import Phase
 from engine.variants.rummy import Rummy
 
-TABLES: Final = (2,)  # of so many, where it was measured to do better than the reckoning
+TABLES: Final = (2, 4)  # of so many, where it was measured to do better than the reckoning
 MOST: Final = 6  # choices that are worth a thought
 FEWEST: Final = 400  # samples, or nothing is found
 PER_GUESS: Final = 8  # samples
-BEFORE: Final = 1_000  # changes to a guess before the first that counts
-BETWEEN: Final = 8  # and between two that do
-SURE: Final = 2.0  # standard errors by which another choice must do better
 WITHOUT_LIMIT: Final = 99  # renewals of the stock
 
-OF_TWO: Final = RummyTerms(per_chance=6, per_out=4, per_point=2, per_near=3)
-OF_THREE: Final = RummyTerms(per_chance=10, per_out=8, per_point=1, per_near=2)
-OF_MORE: Final = RummyTerms(per_chance=15, per_out=16, per_point=1, per_near=1)
+OF_TWO: Final = RummyTerms(per_chance=6, per_out=4, per_point=2, per_near=3, danger=3, blur=0)
+OF_THREE: Final = RummyTerms(per_chance=10, per_out=8, per_point=1, per_near=2, danger=1, blur=1)
+OF_MORE: Final = RummyTerms(per_chance=15, per_out=16, per_point=1, per_near=1, danger=1, blur=2)
 TERMS: Final = {1: OF_TWO, 2: OF_THREE}  # by the number of the others
+
+
+class Care(NamedTuple):
+    """How much the play-outs are trusted: what several others hold is guessed less well than what one does."""
+
+    thrift: int  # of so many samples one is taken
+    before: int  # changes to a guess before the first that counts,
+    between: int  # and between two that do
+    sure: float  # standard errors by which another choice must do better
+
+
+AGAINST_ONE: Final = Care(thrift=1, before=1_000, between=8, sure=2.0)
+AGAINST_MORE: Final = Care(thrift=2, before=2_000, between=32, sure=8.0)
 
 
 def searched(reckoning: GoingOutReckoning, best: tuple[Weighed, ...], samples: int) -> tuple[Weighed, ...]:
     """Return the actions, the best first, as they are after some of them have been played out."""
-    if samples < FEWEST or not is_understood(reckoning.sees):
+    if samples < FEWEST or not is_understood(reckoning.sees) or not is_foreseen(reckoning):
         return best
     choices = [*_choices(reckoning, best)][:MOST]
     asked = _question(reckoning, [one.action for one in choices], samples)
     if len(choices) < 2 or not _adds_up(reckoning.sees.board, asked):  # nothing to choose
         return best
     KERNEL.get().rummy(asked)
-    return _judged(best, choices, asked)
+    return _judged(best, choices, asked, _care(reckoning).sure)
+
+
+def _care(reckoning: GoingOutReckoning) -> Care:
+    return AGAINST_ONE if reckoning.others == 1 else AGAINST_MORE
 
 
 def is_understood(sees: RummyPosition) -> bool:
@@ -58,11 +74,18 @@ def is_understood(sees: RummyPosition) -> bool:
     return rules.decks == 1 and not rules.jokers and rules.ace == "low" and rules.seats in TABLES
 
 
-def _judged(best: tuple[Weighed, ...], choices: Sequence[Weighed], asked: RummyQuestion) -> tuple[Weighed, ...]:
+def is_foreseen(reckoning: GoingOutReckoning) -> bool:
+    """Say whether enough is known of what is hidden: of one other hand, or of a stock that was renewed (R9)."""
+    return reckoning.others == 1 or bool(reckoning.memory.coming)
+
+
+def _judged(
+    best: tuple[Weighed, ...], choices: Sequence[Weighed], asked: RummyQuestion, sure: float
+) -> tuple[Weighed, ...]:
     """Return the actions with what they made in points; what was not tried is as far behind as it was reckoned."""
     means = [total / count for total, count in zip(asked.totals, asked.counts, strict=True)]
     rival = max(range(1, len(means)), key=lambda choice: (asked.counts[choice], means[choice]))
-    chosen = rival if is_sure(means[rival] - means[0], asked.squares[rival], asked.counts[rival]) else 0
+    chosen = rival if is_sure(means[rival] - means[0], asked.squares[rival], asked.counts[rival], sure) else 0
     first, reckoned = choices[chosen].action, best[0].worth
     others = len(asked.rivals)
     most = means[chosen] / others
@@ -77,9 +100,9 @@ def _judged(best: tuple[Weighed, ...], choices: Sequence[Weighed], asked: RummyQ
     return tuple(weighed)
 
 
-def is_sure(ahead: float, squares: int, count: int) -> bool:
-    """Say whether a choice is ahead of the first beyond what chance would do, by its differences on the same deals."""
-    return ahead > 0 and ahead * ahead * count > SURE * SURE * (squares / count - ahead * ahead)
+def is_sure(ahead: float, squares: int, count: int, sure: float) -> bool:
+    """Say whether a choice is so many standard errors ahead of the first, by its differences on the same deals."""
+    return ahead > 0 and ahead * ahead * count > sure * sure * (squares / count - ahead * ahead)
 
 
 # What is worth a thought
@@ -107,13 +130,10 @@ def _is_bound(reckoning: GoingOutReckoning, action: Action) -> bool:
 
 
 def _plays(reckoning: GoingOutReckoning, best: tuple[Weighed, ...]) -> Iterator[Weighed]:
-    """Yield what was reckoned best, to lay what can be laid, and the throws that leave as few cards over as any.
-
-    Against several others it is left to the reckoning when to begin: the play-outs know too little of their answer.
-    """
+    """Yield what was reckoned best, to lay what can be laid, and the throws that leave as few cards over as any."""
     first, *rest = best
     yield first
-    if reckoning.others == 1 and not isinstance(first.action, LayMeld | LayOff):
+    if not isinstance(first.action, LayMeld | LayOff):
         yield from [one for one in rest if isinstance(one.action, LayMeld | LayOff) and one.worth > -FAR][:1]
     yield from (one for one in rest if isinstance(one.action, Discard) and reckoning.keeps(one.action.card))
 
@@ -141,7 +161,8 @@ def _question(reckoning: GoingOutReckoning, actions: Sequence[Action], samples: 
         renewed=board.renewals,
         taken=0 if board.taken is None else 1 << board.taken,
     )
-    kinds = [*map(_kind, actions)]
+    kinds, care = [*map(_kind, actions)], _care(reckoning)
+    fewer = samples // care.thrift
     return RummyQuestion(
         deal=deal,
         rivals=[
@@ -151,11 +172,11 @@ def _question(reckoning: GoingOutReckoning, actions: Sequence[Action], samples: 
         pool=mask_of(memory.unseen),
         choices=[kind for kind, _ in kinds],
         cards=[card for _, card in kinds],
-        guesses=samples // PER_GUESS,
+        guesses=fewer // PER_GUESS,
         dice=reckoning.chance.randrange(1, PRIME),
-        before=min(BEFORE, samples),
-        between=BETWEEN,
-        samples=samples,
+        before=min(care.before, samples),
+        between=care.between,
+        samples=fewer,
     )
 
 

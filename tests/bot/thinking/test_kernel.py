@@ -115,6 +115,7 @@ def test_the_compiled_kernel_plays_the_same_rounds_of_rummy_as_plain_python(
     seats: int, options: dict[str, bool | int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searching, "TABLES", (seats,))
+    monkeypatch.setattr(searching, "is_foreseen", bool)
     compiled, asked = kernel.compiled(), 0
     assert compiled is not None
 

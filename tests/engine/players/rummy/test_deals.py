@@ -3,7 +3,7 @@
 from engine.cards import card_from, cards_from
 from engine.events import Dealt, Discarded, Drew, Event, LaidOff, Melded, Renewed, Took
 from engine.melds import End
-from engine.players.rummy.deals import RummyRival, guessed, likelihood
+from engine.players.rummy.deals import RummyRival, guessed, likelihood, throw_chance
 from engine.players.rummy.laying import mask_of
 from engine.players.rummy.playout import RummyDeal
 from engine.players.rummy.searching import OF_MORE, OF_TWO
@@ -97,6 +97,16 @@ def test_who_throws_a_card_seldom_holds_its_like() -> None:
     unknown = [one for (one,) in guesses([RummyRival(0, 10, down=False, turns=[])], "Ac")]
 
     assert share(throws, "2d") < 0.7 * share(unknown, "2d")
+
+
+def test_of_several_a_throw_tells_no_more_than_between_two() -> None:
+    """A chance to meld weighs more there, but who throws a card by mistake does so as often."""
+    turn = WatchedTurn(FROM_STOCK, 0, seen=0, came=card("Kd"), gone=card("8c"))
+    hand = cards("8c 8d Kd 2s 5h")
+    of_two, of_four = (throw_chance(terms, hand, turn) for terms in (OF_TWO, OF_MORE))
+
+    assert of_two / 4 < of_four < 4 * of_two
+    assert throw_chance(OF_MORE._replace(blur=0), hand, turn) < of_four / 10
 
 
 def test_who_could_have_gone_out_would_have() -> None:

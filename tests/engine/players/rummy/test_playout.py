@@ -133,6 +133,15 @@ def test_melds_are_held_back_until_somebody_is_nearly_out(
     assert deal.down[0] == (is_down or 0 in down)
 
 
+@pytest.mark.parametrize(("other", "is_down"), [("2s 9s", False), ("2s", True)])
+def test_of_several_melds_are_held_back_until_somebody_has_one_card(other: str, is_down: bool) -> None:
+    deal = deal_of("7h 7s 7d 2c Jc Kd", other, "3s 4d 8d", down=(1,))
+    deal.terms = OF_MORE
+
+    assert deal.ended(0) is None
+    assert deal.down[0] is is_down
+
+
 def test_what_is_laid_can_be_laid_off_on() -> None:
     deal = deal_of("4c 5c 6c 7h 7s 7d 9d Kd", "2s", runs="10d Jd Qd", groups="2c 2d 2h")
     deal.lay(0, cards("Kd") & deal.left_of(deal.hands[0]))

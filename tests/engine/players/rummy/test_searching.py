@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.actions import Discard, DrawStock, LayMeld, Take
+from engine.actions import DrawStock, LayMeld, Take
 from engine.cards import card_from, cards_from
 from engine.events import Discarded, Drew, Renewed
 from engine.match import Match, apply, legal_actions, new_match, to_act
@@ -20,7 +20,17 @@ from engine.players.rummy.laying import mask_of
 from engine.players.rummy.playout import DRAW, LAY, TAKE, THROW
 from engine.players.rummy.position import position_of
 from engine.players.rummy.search import RummyQuestion, halved, think
-from engine.players.rummy.searching import FEWEST, MOST, OF_MORE, OF_THREE, OF_TWO, is_sure, is_understood
+from engine.players.rummy.searching import (
+    AGAINST_MORE,
+    AGAINST_ONE,
+    FEWEST,
+    MOST,
+    OF_MORE,
+    OF_THREE,
+    OF_TWO,
+    is_sure,
+    is_understood,
+)
 from engine.state import Phase, State
 from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
@@ -94,6 +104,7 @@ def test_the_kernel_is_asked_about_the_deal_as_it_is_known(
     seats: int, terms: object, asked: list[RummyQuestion], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searching, "TABLES", (seats,))
+    monkeypatch.setattr(searching, "is_foreseen", bool)
     match = rummy_match(3, 8, seats)
     while not asked:
         match = apply(match, weighed(match)[0].action).match
@@ -116,19 +127,56 @@ def test_choices_are_the_throws_that_leave_as_few_cards_over_as_any(asked: list[
     assert not {1 << card_from(text) for text in ("7h", "7s", "7d")} & {*question.cards}
 
 
-def test_against_several_others_the_reckoning_says_when_to_begin_to_lay(
-    asked: list[RummyQuestion], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(searching, "TABLES", (3,))
-    rules = rules_for("rummy", 3)
+def in_company(*, renewed: bool) -> Match:
+    """Return a match of four in which seat 0 has drawn and holds a meld."""
+    rules = rules_for("rummy", 4)
     assert isinstance(rules, DrawMeldDiscard)
-    hands = ["7h 7s 7d 9d Jc Kd 4s 5h", "Qh Qc 9s 8d 3c 6c 6h", "2c 2d 5s 8s 10h Jh 4d"]
-    history = (Drew(2, None), Discarded(2, card_from("Ks")), Drew(0, card_from("5h")))
-    best = weighed(match_at(position(rules, hands, pile="Ks", history=history), rules))
+    hands = ["7h 7s 7d 9d Jc Kd 4s 5h", "Qh Qc 9s 8d 3c 6c 6h", "2c 2d 5s 8s 10h Jh 4d", "Ac Ad 3h 6d 8c 10s Kc"]
+    if not renewed:
+        history = (Drew(3, None), Discarded(3, card_from("Ks")), Drew(0, card_from("5h")))
+        return match_at(position(rules, hands, pile="Ks", history=history), rules)
+    held = {card for text in (*hands, "Ks") for card in cards_from(text)}
+    stock = tuple(card for card in rules.pack() if card not in held)
+    thrown = (card_from("5h"), *stock, card_from("Ks"))
+    history = (*(Discarded(3, card) for card in thrown), Renewed(len(stock) + 1), Drew(0, card_from("5h")))
+    return match_at(position(rules, hands, pile="Ks", history=history).but(stock=stock), rules)
+
+
+def test_against_several_others_only_a_renewed_stock_is_played_on(asked: list[RummyQuestion]) -> None:
+    """R9: its cards are known, and then to lay is a choice too."""
+    weighed(in_company(renewed=False))
+    assert not asked
+    weighed(in_company(renewed=True))
     (question,) = asked
 
-    assert isinstance(best[0].action, Discard)
-    assert set(question.choices) == {THROW}
+    assert set(question.choices) == {THROW, LAY}
+
+
+def test_against_several_others_guesses_change_more_between_fewer_samples(asked: list[RummyQuestion]) -> None:
+    weighed(throwing())
+    weighed(in_company(renewed=True))
+    one, more = asked
+
+    assert (one.samples, one.before, one.between) == (FEWEST, FEWEST, AGAINST_ONE.between)
+    assert (more.samples, more.before, more.between) == (FEWEST // 2, FEWEST, AGAINST_MORE.between)
+    assert more.between > one.between
+
+
+@pytest.mark.parametrize(("ahead", "changes"), [(4, False), (9, True)])
+def test_against_several_others_it_takes_more_to_be_sure(ahead: int, changes: bool) -> None:
+    """A choice is ahead by so many standard errors: against one other either would do."""
+
+    def second_is_ahead(question: RummyQuestion) -> None:
+        answered(question, 1, ahead)
+        question.squares[1] = 100 * (100 + ahead * ahead)  # a deviation of 10, so 1 in the mean
+
+    before = KERNEL.set(replace(PLAIN, rummy=second_is_ahead))
+    try:
+        for match, otherwise in ((throwing(), True), (in_company(renewed=True), changes)):
+            reckoned, found = weighed(match, FEWEST - 1), weighed(match)
+            assert (found[0].action != reckoned[0].action) is otherwise
+    finally:
+        KERNEL.reset(before)
 
 
 def test_of_drawing_and_taking_what_brings_something_can_be_chosen(asked: list[RummyQuestion]) -> None:
@@ -256,8 +304,8 @@ def test_what_was_reckoned_best_stays_so_with_its_worth_in_points() -> None:
         (0.0, 0, 100, False),
     ],
 )
-def test_it_takes_two_standard_errors_to_be_sure(ahead: float, squares: int, count: int, sure: bool) -> None:
-    assert is_sure(ahead, squares, count) is sure
+def test_it_takes_so_many_standard_errors_to_be_sure(ahead: float, squares: int, count: int, sure: bool) -> None:
+    assert is_sure(ahead, squares, count, 2.0) is sure
 
 
 def test_the_better_half_goes_on_and_the_first_with_it() -> None:
