@@ -17,6 +17,8 @@ from engine.players.gin.search import GinQuestion
 from engine.players.kernel import KERNEL, PLAIN, Kernel
 from engine.players.rummy.deals import ASKS
 from engine.players.rummy.search import RummyQuestion
+from engine.players.rummy.whole_deals import LEFT, LIKES, MATES, NEARNESS
+from engine.players.rummy.whole_feeding import NEAR, FeedingQuestion
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
 from engine.tiles.choices import NumberChoice
 from engine.tiles.question import TileQuestion
@@ -32,7 +34,8 @@ log = logging.getLogger(__name__)
 
 MODULE: Final = Path(__file__).resolve().parents[2] / "kernel" / "kernel.wasm"
 HEAD: Final = 16  # numbers of a question about Gin before its lists,
-RUMMY_HEAD: Final = 24  # and of one about Rummy
+RUMMY_HEAD: Final = 24  # of one about Rummy,
+WHOLE_HEAD: Final = 12  # and of one about whole hands
 FAR: Final = 1 << 30  # no loss is as much
 ASK, NO_ROOM = -1, -2  # what the kernel answers instead
 _TERMS: Final = 6  # numbers of a question about tiles that say what a way has to keep to
@@ -207,6 +210,33 @@ class _RummyKernel:
         question.squares[:] = answer[2 * choices :]
 
 
+class _QueenKernel:
+    """What a discard brings where whole hands go down: asked in one block of numbers, and answered in it."""
+
+    def __init__(self, running: _Running) -> None:
+        self._running = running
+        self._block = running.function("queen_block")()
+        self._think = running.function("queen_think")
+        tables = [*chain(*NEARNESS), *LIKES, *MATES, *LEFT]
+        running.write(running.function("queen_tables")(), tables, "d")
+
+    def __call__(self, question: FeedingQuestion) -> None:
+        melds, cards = question.melds, len(question.cards)
+        head = [
+            *(len(question.rivals) + 1, question.pool, question.dead, cards, question.guesses, question.dice),
+            *(question.before, question.between, len(melds.shorter), len(melds.longer)),
+        ]
+        given = [*head, *[0] * (WHOLE_HEAD - len(head)), *melds.shorter, *melds.longer]
+        for rival in question.rivals:
+            given += (rival.known, rival.holds, rival.turns)
+            for clues in (rival.thrown, rival.taken, rival.refused):
+                given += (len(clues), *clues)
+        given += question.cards
+        self._running.write(self._block, given)
+        self._think()
+        question.fed[:] = self._running.read(self._block + 8 * len(given), NEAR * cards)
+
+
 @cache
 def compiled() -> Kernel | None:
     """Return the compiled kernel, or None where this machine cannot run it."""
@@ -218,7 +248,13 @@ def compiled() -> Kernel | None:
     except Exception:  # whatever is amiss with wheel, module or machine, plain Python can think
         log.warning("the compiled kernel cannot be had", exc_info=True)
         return None
-    return Kernel("WebAssembly", gin=_GinKernel(running), tiles=_TilesKernel(running), rummy=_RummyKernel(running))
+    return Kernel(
+        "WebAssembly",
+        gin=_GinKernel(running),
+        tiles=_TilesKernel(running),
+        rummy=_RummyKernel(running),
+        queen=_QueenKernel(running),
+    )
 
 
 def use_kernel() -> str:

@@ -7,6 +7,8 @@ from typing import Final
 
 from engine.players.gin.search import GinQuestion, thought
 from engine.players.rummy.search import RummyQuestion, think
+from engine.players.rummy.whole_feeding import FeedingQuestion
+from engine.players.rummy.whole_feeding import think as think_fed
 from engine.tiles.best_way import BestWay, plain_best_way
 
 
@@ -18,11 +20,12 @@ class Kernel:
     gin: Callable[[GinQuestion], None]
     tiles: BestWay
     rummy: Callable[[RummyQuestion], None]
+    queen: Callable[[FeedingQuestion], None]
 
 
 def _plain_gin(question: GinQuestion) -> None:
     thought(*question)
 
 
-PLAIN: Final = Kernel("python", _plain_gin, plain_best_way, think)
+PLAIN: Final = Kernel("python", _plain_gin, plain_best_way, think, think_fed)
 KERNEL: Final[ContextVar[Kernel]] = ContextVar("kernel", default=PLAIN)

@@ -13,14 +13,17 @@ from engine.players.rummy.medium import medium
 from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
 from engine.players.rummy.searching import searched
-from engine.players.rummy.whole_hand import WholeHandReckoning, is_whole_hand
+from engine.players.rummy.whole_hand import is_whole_hand
+from engine.players.rummy.whole_watching import PER_GUESS, WatchingReckoning
 from engine.view import View
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
     sees = position_of(view)
-    kind = WholeHandReckoning if is_whole_hand(sees) else GoingOutReckoning
-    reckoning = kind(sees, chance, min(samples, GUESSES))
+    few = min(samples, GUESSES)
+    if is_whole_hand(sees):
+        return WatchingReckoning(sees, chance, few, samples // PER_GUESS).weighed(actions)
+    reckoning = GoingOutReckoning(sees, chance, few)
     return reckoning.told(searched(reckoning, reckoning.reckoned(actions), samples))
 
 

@@ -21,10 +21,11 @@ from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.search import GinQuestion
 from engine.players.kernel import KERNEL, PLAIN
 from engine.players.levels import Level
-from engine.players.rummy import searching
+from engine.players.rummy import searching, whole_watching
 from engine.players.rummy.by_level import PLAYERS as RUMMY
 from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.searching import FEWEST
+from engine.players.rummy.whole_feeding import FeedingQuestion
 from engine.tiles import search
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
 from engine.tiles.question import TileQuestion, question, with_table_before
@@ -136,6 +137,36 @@ def test_the_compiled_kernel_plays_the_same_rounds_of_rummy_as_plain_python(
         sees = view(match, seat)
         RUMMY[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), FEWEST)
     assert asked >= 4
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"ace": "around"}), (6, {"upcard": True})], ids=str)
+def test_the_compiled_kernel_guesses_whole_hands_as_plain_python_does(
+    seats: int, options: dict[str, bool | int | str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole_watching, "TABLES", (seats,))
+    compiled, asked, rng = kernel.compiled(), 0, Random(seats)
+    assert compiled is not None
+
+    def both(question: FeedingQuestion) -> None:
+        nonlocal asked
+        asked += 1
+        question.before, question.guesses = SAMPLES, SAMPLES // 4
+        other = copy.deepcopy(question)
+        PLAIN.queen(question)
+        compiled.queen(other)
+        assert question.fed == other.fed
+        assert sum(question.fed) > 0
+
+    KERNEL.set(replace(PLAIN, queen=both))
+    match = new_match(rules_for("queen_city", seats, options))
+    while asked < 8:
+        action = chance(match, rng)
+        if action is None:
+            seat = to_act(match)[0]
+            sees = view(match, seat)
+            action = RUMMY[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES * 3)[0].action
+        match = apply(match, action).match
 
 
 def steps(found: WayFound | None) -> list[object]:

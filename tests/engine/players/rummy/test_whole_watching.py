@@ -1,0 +1,174 @@
+"""The hard player where nobody melds before going out watches what the next one may be waiting for (R15, Q2)."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import Action, Discard
+from engine.cards import card_from, cards_from
+from engine.events import Discarded, Drew, Event, Took
+from engine.match import Match, legal_actions, to_act
+from engine.players.choose import chance_of
+from engine.players.kernel import KERNEL, PLAIN
+from engine.players.rummy.by_level import hard
+from engine.players.rummy.hand import AROUND
+from engine.players.rummy.laying import mask_of
+from engine.players.rummy.whole_aims import FARTHEST, Aims, TwoMelds, two_melds
+from engine.players.rummy.whole_deals import WholeRival
+from engine.players.rummy.whole_feeding import MEMORY, NEAR, FeedingQuestion, think
+from engine.players.rummy.whole_watching import FEWEST, PER_GUESS
+from engine.turn import DrawMeldDiscard
+from engine.variants import rules_for
+from engine.view import view
+from tests.kit import started
+from tests.kit_computers import look_alike
+from tests.kit_positions import position
+
+ENOUGH = FEWEST * PER_GUESS
+HAND, OTHER = "5h 5s 5d 5c 9h 10h 2c Ks", "Ad 4s 6d 8s 3c Qd Kc"
+HEARD = (Drew(1, None), Discarded(1, card_from("3s")), Drew(0, card_from("2c")))
+MELDS = two_melds(rules_for("queen_city", 2).pack(), rules_for("queen_city", 2).laws, 7)
+
+
+@pytest.fixture
+def asked() -> Iterator[list[FeedingQuestion]]:
+    """Collect what is asked of the kernel, and answer that no card brings anything."""
+    questions = list[FeedingQuestion]()
+
+    def nothing(question: FeedingQuestion) -> None:
+        questions.append(question)
+        question.fed = [0] * (NEAR * len(question.cards))
+
+    before = KERNEL.set(replace(PLAIN, queen=nothing))
+    yield questions
+    KERNEL.reset(before)
+
+
+def cards(text: str) -> int:
+    return mask_of(cards_from(text))
+
+
+def throwing(*history: Event, pile: str = "3s", other: str = OTHER, seats: int = 2) -> Match:
+    """Return a match in which seat 0 has drawn and can spare the 2c and the Ks."""
+    rules = rules_for("queen_city", seats)
+    assert isinstance(rules, DrawMeldDiscard)
+    hands = [HAND, other, "Ac 4c 7c 8c Jd Js Qs", "Ah 2h 4d 6h 7s 10s Jc"]
+    state = position(rules, hands[:seats], pile=pile, history=history or HEARD)
+    return started(rules, rules.pack()).but(boards=(state,))
+
+
+def thrown(match: Match, samples: int = ENOUGH) -> Action:
+    seat = to_act(match)[0]
+    sees = view(match, seat)
+    return hard(sees, legal_actions(match, seat), chance_of(sees), samples)[0].action
+
+
+@pytest.mark.parametrize(
+    ("hand", "lacks", "wanted"),
+    [
+        ("5h 5s 5d 5c 9h 10h Jh", 0, ""),
+        ("5h 5s 5d 5c 9h 10h 2c", 1, "8h Jh"),
+        ("5h 5s 5d 6h 7h 8h 2c", 1, "5c 9h"),
+        ("3h 4h 5h 6h 7h 8h Kc", 1, "2h 9h"),
+    ],
+)
+def test_a_hand_lacks_so_many_cards_and_wants_these(hand: str, lacks: int, wanted: str) -> None:
+    found = MELDS.nearest(cards(hand), 0)
+
+    assert found.lacks == lacks
+    assert found.goals & ~cards(hand) == (cards(wanted) if wanted else 0)
+
+
+def test_goals_that_lack_what_lies_buried_are_given_up() -> None:
+    hand = cards("5h 5s 5d 5c 9h 10h 2c")
+
+    assert MELDS.nearest(hand, cards("8h")).goals & ~hand == cards("Jh")
+    assert MELDS.nearest(hand, cards("8h Jh")).lacks == 2
+    assert TwoMelds((), ()).nearest(hand, 0) == Aims(FARTHEST, 0)
+
+
+def test_what_others_did_speaks_of_their_hands(asked: list[FeedingQuestion]) -> None:
+    """Of the taken, what is still held; of the refused, what would have made a meld with it."""
+    history = (
+        *(Drew(0, None), Discarded(0, card_from("9s")), Took(1, cards_from("9s")), Discarded(1, card_from("Js"))),
+        *(Drew(0, None), Discarded(0, card_from("Jh")), Took(1, cards_from("Jh")), Discarded(1, card_from("9s"))),
+        *(Drew(0, None), Discarded(0, card_from("8d")), Drew(1, None), Discarded(1, card_from("6c"))),
+    )
+    thrown(throwing(*history, HEARD[2], pile="Js 9s 8d 6c", other="Jh 4s 6d 8s 3c Qd Kc"))
+    (rival,) = asked[0].rivals
+
+    assert (rival.known, rival.holds, rival.turns) == (cards("Jh"), 7, 3)
+    assert rival.thrown == [AROUND[cards(text)] for text in ("Js", "9s", "6c")]
+    assert rival.taken == [AROUND[cards("Jh")]]
+    assert set(rival.refused) == {cards(text) for text in ("8h 8s", "8h 8c", "8s 8c", "6d 7d", "7d 9d", "9d 10d")}
+    assert asked[0].dead == cards("Js 9s 8d 6c")
+
+
+def test_no_more_turns_are_thought_about_than_matter(asked: list[FeedingQuestion]) -> None:
+    pile = "As 2s 3s 6s 7s 9s 10s Js Qs Ah 3h 6h 7h 4h"
+    buried = cards_from(pile)
+    history = [event for card in buried for event in (Drew(1, None), Discarded(1, card))]
+    thrown(throwing(*history, HEARD[2], pile=pile))
+    (rival,) = asked[0].rivals
+
+    assert len(rival.thrown) == MEMORY < len(buried)
+    assert rival.turns == 11
+
+
+@pytest.mark.parametrize(("seats", "samples", "count"), [(2, ENOUGH, 1), (2, ENOUGH - 1, 0), (4, ENOUGH, 0)])
+def test_it_is_asked_where_it_was_measured_to_help(
+    seats: int, samples: int, count: int, asked: list[FeedingQuestion]
+) -> None:
+    thrown(throwing(seats=seats), samples)
+
+    assert len(asked) == count
+
+
+def test_where_not_all_was_heard_nothing_is_asked(asked: list[FeedingQuestion]) -> None:
+    """R6: who looks back on a turn is not told what lies buried."""
+    thrown(throwing(HEARD[0], Discarded(1, card_from("Jd")), *HEARD))
+
+    assert not asked
+
+
+@pytest.mark.parametrize(("waited", "other"), [("2c", "Ks"), ("Ks", "2c")])
+def test_what_the_next_player_waits_for_is_kept(waited: str, other: str) -> None:
+    def fed(question: FeedingQuestion) -> None:
+        question.fed = [
+            count for card in question.cards for count in (question.guesses * (card == cards(waited)), 0, 0)
+        ]
+
+    before = KERNEL.set(replace(PLAIN, queen=fed))
+    try:
+        assert thrown(throwing()) == Discard(0, card_from(other))
+    finally:
+        KERNEL.reset(before)
+
+
+def test_cards_are_counted_by_how_near_their_taker_is() -> None:
+    """R9: of a known stock nothing is hidden but the other hand."""
+
+    def counted(hand: str, given: str) -> list[int]:
+        rival = WholeRival(0, 7, 0, thrown=[], taken=[], refused=[])
+        question = FeedingQuestion(MELDS, [rival], cards(hand), 0, [cards(given)], 5, 12_345, 1, 1)
+        think(question)
+        return question.fed
+
+    assert counted("5h 5s 5d 5c 9h 10h 2c", "8h") == [5, 0, 0]
+    assert counted("5h 5s 5d 9h 10h 2c Kd", "Jh") == [0, 5, 0]
+    assert counted("5h 5s 5d 5c 9h 10h 2c", "Kh") == [0, 0, 0]
+    assert counted("5h 5s 5d 5c 9h 10h Jh", "Qh") == [0, 0, 0], "it is out"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_asked_does_not_depend_on_what_cannot_be_seen(seed: int, asked: list[FeedingQuestion]) -> None:
+    pairs = (look_alike(rules_for("queen_city", 2), random.Random(100 * seed + number), 40) for number in range(30))
+    for pair in (pair for pair in pairs if pair):
+        for match in (pair.one, pair.other):
+            sees = view(match, pair.seat)
+            hard(sees, legal_actions(match, pair.seat), chance_of(sees), ENOUGH)
+
+    told = [(one.rivals, one.pool, one.dead, one.cards, one.dice) for one in asked]
+    assert told[::2] == told[1::2] != []
