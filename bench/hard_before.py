@@ -1,6 +1,6 @@
-"""The hard players of the version before, kept as peers: Rummy's, which reckoned and did not search, and that of tiles.
+"""The hard players of the version before, kept as peers.
 
-That one lays the most tiles there is a way for in every turn.
+Those of Rummy and Queen City reckoned and did not search; that of tiles laid the most there is a way for in every turn.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ from engine.players.levels import Weigh, Weighed
 from engine.players.rummy.hard import GoingOutReckoning
 from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
+from engine.players.rummy.whole_hand import WholeHandReckoning
 from engine.players.tiles.by_level import solving
 from engine.view import View
 
@@ -22,5 +23,10 @@ def rummy(view: View, actions: Sequence[Action], chance: Random, samples: int) -
     return GoingOutReckoning(position_of(view), chance, min(samples, GUESSES)).weighed(actions)
 
 
-PEERS: Final[Mapping[str, Weigh]] = {"rummy": rummy, "tiles": solving}
-TABLES: Final = {"rummy": (2, 4), "tiles": (2, 4)}  # of so many, where the player of now is another
+def queen_city(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    return WholeHandReckoning(position_of(view), chance, min(samples, GUESSES)).weighed(actions)
+
+
+PEERS: Final[Mapping[str, Weigh]] = {"rummy": rummy, "queen_city": queen_city, "tiles": solving}
+# Of so many, where the player of now is another.
+TABLES: Final = {"rummy": (2, 4), "queen_city": (2,), "tiles": (2, 4)}
