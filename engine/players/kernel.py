@@ -14,7 +14,7 @@ from engine.tiles.best_way import BestWay, plain_best_way
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The sums: those of Gin and Rummy fill in the answer to their question, tiles' is put in use with `BEST_WAY`."""
+    """The sums: those of Gin, Rummy and Queen City fill in the answer to a question, tiles' is used by `BEST_WAY`."""
 
     name: str
     gin: Callable[[GinQuestion], None]
