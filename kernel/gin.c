@@ -3,7 +3,7 @@
 
 #include "hand.h"
 
-enum { BONUS = 25, BIG_BONUS = 31, LONGEST = 60 };
+enum { BONUS = 25, BIG_BONUS = 31, MOST = 131, LONGEST = 60 };
 /* hand.py */
 
 static u16 NEAR[8192];
@@ -299,8 +299,8 @@ EXPORT(gin_think) void gin_think(void) {
     seen[turn] = next[3 * turns + turn];
     came[turn] = next[4 * turns + turn];
   }
-  const i64 *kind = next + 5 * turns, *card = kind + choices, *low = card + choices;
-  i64 *totals = (i64 *)low + choices, *counts = totals + choices, *guesses = counts + choices;
+  const i64 *kind = next + 5 * turns, *card = kind + choices, *low = card + choices, *worths = low + choices;
+  i64 *totals = (i64 *)worths + 2 * MOST + 1, *counts = totals + choices, *guesses = counts + choices;
   for (i32 choice = 0; choice < choices; choice++) alive[choice] = choice, totals[choice] = 0, counts[choice] = 0;
 
   dice = guessed(known, pool, holds, dice, before, between, guesses, count);
@@ -317,7 +317,7 @@ EXPORT(gin_think) void gin_think(void) {
       for (i32 place = 0; place < living; place++) {
         i32 choice = alive[place];
         Player own = {hand, (i32)low[choice], 4};
-        totals[choice] += tried((i32)kind[choice], card[choice], own, other, top);
+        totals[choice] += worths[MOST + tried((i32)kind[choice], card[choice], own, other, top)];
         counts[choice]++;
       }
     }

@@ -171,6 +171,7 @@ class _GinKernel:
         ]
         lists = [number for numbers in question.turns for number in numbers]
         given = [*head, *[0] * (HEAD - len(head)), *lists, *question.choices, *question.cards, *question.lows]
+        given += question.worths
         self._running.write(self._block, given)
         self._think()
         answer = self._running.read(self._block + 8 * len(given), 2 * choices + guesses)

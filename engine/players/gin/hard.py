@@ -1,6 +1,6 @@
 """The hard Gin player: guesses the other hand, plays its choices out over the guesses, and takes the best."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -10,6 +10,7 @@ from engine.board import BoardView
 from engine.cards import RANK
 from engine.players.gin.guess import PRIME, size
 from engine.players.gin.hand import least
+from engine.players.gin.match_worth import POINT, worths_of
 from engine.players.gin.playout import BIG_GIN, DRAW, KNOCK, PASS_FIRST, PASS_LAST, TAKE, THROW, THROW_FIRST
 from engine.players.gin.position import GinPosition, position_of
 from engine.players.gin.search import GinQuestion
@@ -31,6 +32,8 @@ TOLD: Final = 2  # moves that a hint gives reasons for
 NEVER: Final = -1000.0
 GENEROUS: Final = -4.0  # what is to be expected when a new deal is welcome
 
+Worths = Callable[[View, BoardView], Sequence[int]]
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -42,15 +45,18 @@ class Choice:
     low: int
 
 
-def hard_player(before: int = BEFORE) -> Weigh:
-    """Return the hard player, who makes so many changes to a guess before the first that counts."""
+def hard_player(before: int = BEFORE, worths: Worths = worths_of) -> Weigh:
+    """Return the hard player, who makes so many changes to a guess before the first that counts.
+
+    What the points of a round are worth to it follows from what it sees.
+    """
 
     def weigh(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
         board = view.board
         assert board is not None
         position = position_of(view, board)
         choices = [*_choices(board, position, actions)]
-        question = _question(position, choices, chance.randrange(1, PRIME), (samples, before))
+        question = _question(position, choices, worths(view, board), chance.randrange(1, PRIME), (samples, before))
         KERNEL.get().gin(question)
         ranked = _ranked(actions, choices, question)
         told = [
@@ -62,7 +68,9 @@ def hard_player(before: int = BEFORE) -> Weigh:
     return weigh
 
 
-def _question(position: GinPosition, choices: list[Choice], dice: int, effort: tuple[int, int]) -> GinQuestion:
+def _question(
+    position: GinPosition, choices: list[Choice], worths: Sequence[int], dice: int, effort: tuple[int, int]
+) -> GinQuestion:
     """Return what is asked of the kernel; the effort is the samples, and the changes before the first guess."""
     samples, before = effort
     turns = position.turns
@@ -81,6 +89,7 @@ def _question(position: GinPosition, choices: list[Choice], dice: int, effort: t
         choices=[choice.kind for choice in choices],
         cards=[choice.card for choice in choices],
         lows=[choice.low for choice in choices],
+        worths=worths,
         totals=[0] * len(choices),
         counts=[0] * len(choices),
         alive=list(range(len(choices))),
@@ -97,7 +106,7 @@ def _ranked(actions: Sequence[Action], choices: list[Choice], question: GinQuest
     """Return the actions by what they made in the most rounds, for the better ones were tried more often."""
     best: dict[Action, tuple[int, float]] = {}
     for choice, total, count in zip(choices, question.totals, question.counts, strict=True):
-        best[choice.action] = max(best.get(choice.action, (0, NEVER)), (count, total / count))
+        best[choice.action] = max(best.get(choice.action, (0, NEVER)), (count, total / count / POINT))
     order = sorted(best, key=lambda action: best[action], reverse=True)
     ranked = [Weighed(action, best[action][1]) for action in order]
     rest = [Weighed(action, NEVER) for action in actions if action not in best]

@@ -19,6 +19,7 @@ BIG_GIN = 6
 THROW_FIRST = 7  # before the eleventh card is looked at (N4)
 
 BIG_BONUS = 31
+MOST = 131  # points of a round: big gin, against ten cards of ten
 LONGEST = 60  # turns: two players may hand the same cards to and fro for ever
 
 

@@ -4,7 +4,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple
 
 from engine.players.gin.guess import PRIME, Turns, guessed, rolled
-from engine.players.gin.playout import tried
+from engine.players.gin.playout import MOST, tried
 
 
 class GinQuestion(NamedTuple):
@@ -20,7 +20,8 @@ class GinQuestion(NamedTuple):
     choices: list[int]
     cards: list[int]
     lows: list[int]
-    totals: list[int]  # to be filled in: what each choice made in all,
+    worths: Sequence[int]  # of a round, by its points
+    totals: list[int]  # to be filled in: what each choice was worth in all,
     counts: list[int]  # and in how many rounds
     alive: list[int]  # the choices, for sorting
     guesses: list[int]  # room for guesses at the other hand
@@ -70,6 +71,7 @@ def thought(  # noqa: PLR0913, PLR0917  # no objects: a compiler takes it whole
     choices: Sequence[int],
     cards: Sequence[int],
     lows: Sequence[int],
+    worths: Sequence[int],
     totals: MutableSequence[int],
     counts: MutableSequence[int],
     alive: MutableSequence[int],
@@ -80,7 +82,7 @@ def thought(  # noqa: PLR0913, PLR0917  # no objects: a compiler takes it whole
     between: int,
     samples: int,
 ) -> None:
-    """Fill in what each choice made in all, and in how many rounds."""
+    """Fill in what each choice was worth in all, and in how many rounds."""
     dice = guessed(known, pool, holds, turns, limit, dice, before, between, guesses)
     living = len(choices)
     stages = 1
@@ -95,7 +97,7 @@ def thought(  # noqa: PLR0913, PLR0917  # no objects: a compiler takes it whole
             favour = 4 * (deal & 1)
             for place in range(living):
                 choice = alive[place]
-                totals[choice] += tried(
+                made = tried(
                     choices[choice],
                     cards[choice],
                     hand,
@@ -109,6 +111,7 @@ def thought(  # noqa: PLR0913, PLR0917  # no objects: a compiler takes it whole
                     4,
                     favour,
                 )
+                totals[choice] += worths[MOST + made]
                 counts[choice] += 1
             deal += 1
         living = halved(alive, living, totals)

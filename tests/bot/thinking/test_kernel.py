@@ -73,8 +73,14 @@ def gin_match(seed: int, actions: int, **options: bool | int) -> Match:
 
 
 @pytest.mark.usefixtures("in_use")
-@pytest.mark.parametrize("options", [{}, {"extra_card": True}, {"oklahoma": True, "big_gin": True}], ids=str)
-def test_the_compiled_kernel_fills_in_the_same_numbers_as_plain_python(options: dict[str, bool | int]) -> None:
+@pytest.mark.parametrize(
+    ("totals", "options"),
+    [((0, 0), {}), ((95, 20), {}), ((0, 0), {"extra_card": True}), ((20, 80), {"oklahoma": True, "big_gin": True})],
+    ids=str,
+)
+def test_the_compiled_kernel_fills_in_the_same_numbers_as_plain_python(
+    totals: tuple[int, int], options: dict[str, bool | int]
+) -> None:
     compiled, asked = kernel.compiled(), 0
     assert compiled is not None
 
@@ -90,7 +96,7 @@ def test_the_compiled_kernel_fills_in_the_same_numbers_as_plain_python(options: 
     for actions in range(3, 40, 3):
         match = gin_match(actions, actions, **options)
         seat = to_act(match)[0]
-        sees = view(match, seat)
+        sees = replace(view(match, seat), totals=totals)
         PLAYERS[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES)
     assert asked >= 8
 

@@ -1,6 +1,7 @@
 """The computer players of Gin answer everything that they can be asked, and play their level."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -152,6 +153,18 @@ def test_what_the_other_player_plainly_collects_is_not_thrown_if_an_equal_card_i
     match = after_takes("Ac 2c 3c 5d 6d 7d Qh Js", "Qd Qs")
 
     assert choice(match, level, samples=400) != Discard(0, card_from("Qh"))
+
+
+@pytest.mark.parametrize(("totals", "expected"), [((0, 0), Discard), ((95, 20), Knock), ((20, 95), Discard)])
+def test_hard_waits_for_gin_unless_a_knock_wins_the_match(
+    totals: tuple[int, int], expected: type[Knock | Discard]
+) -> None:
+    """Five cards would make gin, which pays more than the knock; at 95 nothing more is to be paid (N18)."""
+    match = played(start("Ac 2c 3c 4d 5d 6d 8c 9c 10c Kh", "", "Qs 4h"), Decline(0), Decline(1), DrawStock(0))
+    sees = replace(view(match, 0), totals=totals)
+    answer = PLAYERS[Level.HARD](sees, legal_actions(match, 0), random.Random(1), 400)
+
+    assert isinstance(answer[0].action, expected)
 
 
 # Medium
