@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -35,6 +36,13 @@ def test_the_chance_of_a_match_is_how_often_it_is_won(mine: int, theirs: int) ->
 
     assert chance(mine, theirs) == pytest.approx(won, abs=0.03)
     assert chance(mine, theirs) + chance(theirs, mine) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), LACKING)
+def test_the_chance_of_a_match_is_that_after_the_next_round_on_average(mine: int, theirs: int) -> None:
+    after = [(chance(mine - points, theirs) + chance(mine, theirs - points)) / 2 for points in ROUNDS]
+
+    assert chance(mine, theirs) == pytest.approx(fmean(after))
 
 
 @pytest.mark.parametrize(("mine", "theirs"), LACKING)
