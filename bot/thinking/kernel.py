@@ -19,6 +19,7 @@ from engine.players.rummy.deals import ASKS
 from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.whole_deals import LEFT, LIKES, MATES, NEARNESS
 from engine.players.rummy.whole_feeding import NEAR, FeedingQuestion
+from engine.players.rummy500.search import Rummy500Question
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
 from engine.tiles.choices import NumberChoice
 from engine.tiles.question import TileQuestion
@@ -35,7 +36,8 @@ log = logging.getLogger(__name__)
 MODULE: Final = Path(__file__).resolve().parents[2] / "kernel" / "kernel.wasm"
 HEAD: Final = 16  # numbers of a question about Gin before its lists,
 RUMMY_HEAD: Final = 24  # of one about Rummy,
-WHOLE_HEAD: Final = 12  # and of one about whole hands
+WHOLE_HEAD: Final = 12  # of one about whole hands,
+RUMMY500_HEAD: Final = 16  # and of one about 500
 FAR: Final = 1 << 30  # no loss is as much
 ASK, NO_ROOM = -1, -2  # what the kernel answers instead
 _TERMS: Final = 6  # numbers of a question about tiles that say what a way has to keep to
@@ -238,6 +240,33 @@ class _QueenKernel:
         question.fed[:] = self._running.read(self._block + 8 * len(given), NEAR * cards)
 
 
+class _Rummy500Kernel:
+    """The search of 500: a question goes into one block of numbers, and the answer comes out of it."""
+
+    def __init__(self, running: _Running) -> None:
+        self._running = running
+        self._block = running.function("rummy500_block")()
+        self._think = running.function("rummy500_think")
+        running.function("rummy500_prepare")()
+
+    def __call__(self, question: Rummy500Question) -> None:
+        deal, choices = question.deal, len(question.choices)
+        head = [
+            *(len(deal.hands), deal.hands[0], deal.runs, deal.groups, question.pool, len(deal.pile)),
+            *(choices, question.dice, question.samples),
+        ]
+        given = [*head, *[0] * (RUMMY500_HEAD - len(head)), *deal.weights, *deal.pile]
+        for rival in question.rivals:
+            given += (rival.known, rival.holds, rival.unlikely, rival.played)
+        given += (*question.choices, *question.cards)
+        self._running.write(self._block, given)
+        self._think()
+        answer = self._running.read(self._block + 8 * len(given), 3 * choices)
+        question.totals[:] = answer[:choices]
+        question.counts[:] = answer[choices : 2 * choices]
+        question.squares[:] = answer[2 * choices :]
+
+
 @cache
 def compiled() -> Kernel | None:
     """Return the compiled kernel, or None where this machine cannot run it."""
@@ -255,6 +284,7 @@ def compiled() -> Kernel | None:
         tiles=_TilesKernel(running),
         rummy=_RummyKernel(running),
         queen=_QueenKernel(running),
+        rummy500=_Rummy500Kernel(running),
     )
 
 

@@ -9,23 +9,26 @@ from engine.players.gin.search import GinQuestion, thought
 from engine.players.rummy.search import RummyQuestion, think
 from engine.players.rummy.whole_feeding import FeedingQuestion
 from engine.players.rummy.whole_feeding import think as think_fed
+from engine.players.rummy500.search import Rummy500Question
+from engine.players.rummy500.search import think as think_500
 from engine.tiles.best_way import BestWay, plain_best_way
 
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The sums: those of Gin, Rummy and Queen City fill in the answer to a question, tiles' is used by `BEST_WAY`."""
+    """The sums: those of cards fill in the answer to their question, tiles' is put in use with `BEST_WAY`."""
 
     name: str
     gin: Callable[[GinQuestion], None]
     tiles: BestWay
     rummy: Callable[[RummyQuestion], None]
     queen: Callable[[FeedingQuestion], None]
+    rummy500: Callable[[Rummy500Question], None]
 
 
 def _plain_gin(question: GinQuestion) -> None:
     thought(*question)
 
 
-PLAIN: Final = Kernel("python", _plain_gin, plain_best_way, think, think_fed)
+PLAIN: Final = Kernel("python", _plain_gin, plain_best_way, think, think_fed, think_500)
 KERNEL: Final[ContextVar[Kernel]] = ContextVar("kernel", default=PLAIN)

@@ -1,34 +1,27 @@
-"""The hard player of 500, alone or with a partner: it reckons in points what each action is likely to bring.
+"""How the hard player of 500 reckons, alone or with a partner: in points, what each action is likely to bring.
 
 What is laid counts, what is carried may: by the cards that have not been seen, by those that lie open in the pile, and
 by how soon a rival may end the round. A card is not thrown to a rival who may need it.
 """
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 from engine.actions import Action, Call, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import Card
 from engine.players.levels import Weighed
 from engine.players.rummy.laying import packed, used_in
-from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import Reckoning
 from engine.players.rummy500.carrying import Carrying
 from engine.players.rummy500.medium import laid_now, points_of, swing, taken_with
 from engine.state import Phase
 from engine.uses import fits, makes_meld
-from engine.view import View
 
 DRAWS: Final = 8  # cards of the stock that are tried, at most
 FEEDS: Final = 12.0  # points that a card brings its taker beside its own
 LATER: Final = 0.3  # how far a rival counts who does not play next
 RELUCTANCE: Final = 2.0
 FAR: Final = 100.0
-
-
-def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    return Rummy500Reckoning(position_of(view), chance, samples).weighed(actions)
 
 
 class Rummy500Reckoning(Reckoning):

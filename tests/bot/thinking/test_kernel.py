@@ -26,6 +26,10 @@ from engine.players.rummy.by_level import PLAYERS as RUMMY
 from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.searching import FEWEST
 from engine.players.rummy.whole_feeding import FeedingQuestion
+from engine.players.rummy500 import searching as searching_500
+from engine.players.rummy500.by_level import PLAYERS as RUMMY500
+from engine.players.rummy500.playout import DRAW, LAY, TAKE, THROW
+from engine.players.rummy500.search import Rummy500Question
 from engine.tiles import search
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
 from engine.tiles.question import TileQuestion, question, with_table_before
@@ -173,6 +177,44 @@ def test_the_compiled_kernel_guesses_whole_hands_as_plain_python_does(
             sees = view(match, seat)
             action = RUMMY[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES * 3)[0].action
         match = apply(match, action).match
+
+
+def rummy500_match(key: str, seats: int, seed: int, actions: int) -> Match:
+    """Return a match of 500 after so many actions of medium players."""
+    rng, match = Random(seed), new_match(rules_for(key, seats, {"target": 9_000}))
+    while match.version < actions or not to_act(match):
+        action = chance(match, rng)
+        if action is None:
+            seat = to_act(match)[0]
+            action = RUMMY500[Level.MEDIUM](view(match, seat), legal_actions(match, seat), rng, 1)[0].action
+        match = apply(match, action).match
+    return match
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize(("key", "seats"), [("rummy500", 2), ("rummy500", 3), ("rummy500", 4), ("partnership500", 4)])
+def test_the_compiled_kernel_plays_the_same_rounds_of_500_as_plain_python(
+    key: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching_500, "TABLES", (seats,))
+    compiled, kinds = kernel.compiled(), list[int]()
+    assert compiled is not None
+
+    def both(question: Rummy500Question) -> None:
+        kinds.extend(question.choices)
+        question.samples = SAMPLES // 2
+        other = copy.deepcopy(question)
+        PLAIN.rummy500(question)
+        compiled.rummy500(other)
+        assert (question.totals, question.counts, question.squares) == (other.totals, other.counts, other.squares)
+
+    KERNEL.set(replace(PLAIN, rummy500=both))
+    for actions in range(3, 130, 5):
+        match = rummy500_match(key, seats, actions, actions)
+        seat = to_act(match)[0]
+        sees = view(match, seat)
+        RUMMY500[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), FEWEST)
+    assert {*kinds} >= {THROW, LAY, TAKE, DRAW}
 
 
 def steps(found: WayFound | None) -> list[object]:
