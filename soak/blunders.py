@@ -2,12 +2,12 @@
 
 A needless break is a throw that leaves more cards over beside the melds than another would that invites the next player
 no more: at least two more where a little may be left over, and where all goes down at once, a hand farther from any
-that can. To invite is to go with a meld on the table, or with what a player was seen to take. A gift is an inviting
-throw with which the next player goes out at once, where another invites nobody, leaves no more cards over and costs no
-less in hand; gifts by bad luck are counted beside them. An idle draw is a card of the pile that brought the hand
-nothing and is thrown in that turn or in the next, unless that goes out. The seed is a new one in every run unless it is
-given. `--short` plays a few rounds of each game; `--game KEY` plays one; `--rounds N` plays so many of each; `--level
-LEVEL` watches another level.
+that can without what others took, whether or not one hopes for what lies in the pile. To invite is to go with a meld on
+the table, or with what a player was seen to take. A gift is an inviting throw with which the next player goes out at
+once, where another invites nobody, leaves no more cards over and costs no less in hand; gifts by bad luck are counted
+beside them. An idle draw is a card of the pile that brought the hand nothing and is thrown in that turn or in the next,
+unless that goes out. The seed is a new one in every run unless it is given. `--short` plays a few rounds of each game;
+`--game KEY` plays one; `--rounds N` plays so many of each; `--level LEVEL` watches another level.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import random
 import secrets
 import sys
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.thinking.kernel import use_kernel
@@ -68,16 +68,18 @@ class Watched:
 
     def _judge(self, match: Match, seat: int, thrown: Card) -> None:
         rules, state = match.rules, board_of(match, seat)
-        hand = state.hands[seat]
         others = [one.card for one in legal_actions(match, seat) if isinstance(one, Discard) and one.card != thrown]
-        left = left_over(rules, state, seat, without(hand, (thrown,)))
-        after = {card: left_over(rules, state, seat, without(hand, (card,))) for card in others}
+        hoped = replace(state, pile=())
+        left, after = lefts(rules, hoped, seat, thrown, others)
+        still, surely = lefts(rules, state, seat, thrown, others)
         following = state.players[(state.players.index(seat) + 1) % len(state.players)]
         kept = kept_by(state, following)
         safe = [card for card in others if not invites(rules, state, kept, card)]
         spared = Knock in rules.actions  # the fourth card of a meld, where a little may be left over
         no_worse = others if invites(rules, state, kept, thrown) else safe
-        self.counted["needless breaks"] += any(after[card] < left - spared for card in no_worse)
+        self.counted["needless breaks"] += any(
+            after[card] < left - spared and surely[card] < still - spared for card in no_worse
+        )
         if goes_out(rules, state, following, thrown):
             equal = [card for card in safe if after[card] <= left and rules.values[card] >= rules.values[thrown]]
             plain = equal and invites(rules, state, kept, thrown)
@@ -109,11 +111,24 @@ def brings(rules: Rules, state: State, seat: int, card: Card) -> bool:
     return Knock in rules.actions and min(map(rules.deadwood, rests)) < rules.deadwood(hand)
 
 
+def lefts(rules: Rules, state: State, seat: int, thrown: Card, others: list[Card]) -> tuple[int, dict[Card, int]]:
+    """Return how many cards are left over after a throw, and after each of the others."""
+    hand = state.hands[seat]
+    after = {card: left_over(rules, state, seat, without(hand, (card,))) for card in (thrown, *others)}
+    return after[thrown], after
+
+
 def left_over(rules: Rules, state: State, seat: int, hand: tuple[Card, ...]) -> int:
-    """Return how many cards are left over when all that could go down is set aside, or how many a whole hand misses."""
+    """Return how many are left over when all that could go down is set aside, or how many a whole hand misses.
+
+    Such a hand is one without what lies in the pile, and what others were seen to take.
+    """
     if isinstance(rules, Rummy) and rules.all_at_once and not rules.jokers and rules.hand_size() <= WHOLE:
         held = mask_of(hand)
-        return min(missing(goal, held) for goal in goals_of(rules.pack(), rules.laws, rules.hand_size()))
+        kept = (card for other in state.players if other != seat for card in kept_by(state, other))
+        gone = mask_of((*state.pile, *kept)) & ~held
+        goals = goals_of(rules.pack(), rules.laws, rules.hand_size())
+        return min((missing(goal, held) for goal in goals if not goal & gone), default=len(hand))
     melds = () if isinstance(rules, Rummy) and rules.all_at_once else state.melds
     return len(hand) - most_covered(part.mask for part in parts(seat, hand, melds, rules.laws))
 
