@@ -51,9 +51,8 @@ class Link:
             if self._closed:
                 raise StoreUnavailableError(StoreFault.CLOSED, self.name)
             try:
-                if self._thread is None:
-                    self._thread = await _Thread(self._connect).open()
-                return await self._thread.run(work)
+                thread = self._thread or await self._opened()
+                return await thread.run(work)
             except Exception as error:
                 fault = fault_of(error)
                 if fault is None:
@@ -61,6 +60,17 @@ class Link:
                 self.met_damage |= fault is StoreFault.DAMAGED
                 await self._drop()
                 raise StoreUnavailableError(fault, self.name) from error
+
+    async def _opened(self) -> _Thread:
+        """Open the connection; whoever is told to leave meanwhile waits for it, or nobody would ever close it."""
+        opening = asyncio.create_task(_Thread(self._connect).open())
+        try:
+            self._thread = await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            with suppress(Exception):  # then there is nothing to close
+                self._thread = await opening
+            raise
+        return self._thread
 
     async def _drop(self) -> None:
         thread, self._thread = self._thread, None
