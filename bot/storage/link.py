@@ -65,12 +65,12 @@ class Link:
         """Open the connection; whoever is told to leave meanwhile waits for it, or nobody would ever close it."""
         opening = asyncio.create_task(_Thread(self._connect).open())
         try:
-            self._thread = await asyncio.shield(opening)
+            self._thread = opened = await asyncio.shield(opening)
         except asyncio.CancelledError:
             with suppress(Exception):  # then there is nothing to close
                 self._thread = await opening
             raise
-        return self._thread
+        return opened
 
     async def _drop(self) -> None:
         thread, self._thread = self._thread, None
