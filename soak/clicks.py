@@ -282,7 +282,7 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--short", action="store_true", help="2,000 clicks")
     short = options.parse_args().short
-    of_one, parts, controls = (2_000, 1, 1_000) if short else (OF_ONE_PART, CLICKS // OF_ONE_PART, CONTROLS)
+    of_one, parts, controls = (2_000, 1, 2_000) if short else (OF_ONE_PART, CLICKS // OF_ONE_PART, CONTROLS)
     found = summed("clicks", parts, lambda part: asyncio.run(delivered(of_one, seed=part)), short=short)
     control = without_memory(controls, seed=0).figures
     print(f"{found['clicks']} clicks in {found['deliveries']} deliveries at {found['tables']} tables")

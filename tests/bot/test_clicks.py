@@ -21,4 +21,5 @@ def test_two_thousand_clicks_are_applied_once_at_most_and_answered_or_expired() 
 
 
 def test_tables_that_do_not_know_a_click_again_would_be_caught() -> None:
-    assert without_memory(400, seed=2).figures["applied twice"] > 0
+    # Some fifteen of so many clicks are applied twice; of 400 it was two, and by the order of threads at times none.
+    assert without_memory(1_600, seed=2).figures["applied twice"] > 0
