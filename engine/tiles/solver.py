@@ -48,6 +48,11 @@ def arrangement(tiles: Iterable[Card]) -> Table | None:
     return None if found is None else _laid(found.sets(), (), given).table
 
 
+def stands(tiles: Iterable[Card]) -> bool:
+    """Say whether there is a legal table of exactly these tiles."""
+    return _least_loss(question(tiles, ())) is not None
+
+
 def most_tiles(table: Table, rack: Iterable[Card]) -> PlacedTiles:
     """Return a table with as many tiles of the rack as possible, and of those the most points."""
     return _most(table, tuple(rack), TILES_THEN_POINTS)
@@ -70,7 +75,7 @@ def most_tiles_least_change(table: Table, rack: Iterable[Card]) -> Placement:
 def place(table: Table, chosen: Iterable[Card]) -> Placement:
     """Return a table with the chosen tiles, or the most of them, and as few tiles moved as possible."""
     tiles = tuple(chosen)
-    if _least_loss(question([*_tiles_of(table), *tiles], ())) is not None:
+    if stands([*_tiles_of(table), *tiles]):
         return _least_change(table, tiles)
     part = most_tiles_least_change(table, tiles)
     return part._replace(obstacles=tuple(tile for tile in tiles if tile not in part.placed))

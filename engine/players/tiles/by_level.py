@@ -1,4 +1,4 @@
-"""Tile players. Hard waits until it can go out; once the end is near it lays the most tiles there is a way for.
+"""Tile players. Hard waits until it can go out; once the end is near it lays the most, or looks ahead if all is known.
 
 Medium rearranges in one place of the table at a time, as people do, and easy not at all; both overlook tiles. A child
 overlooks most of them, and the skilled player does now what medium sees, now what hard does.
@@ -7,6 +7,7 @@ A view of tiles tells all that may be done, so the players need no actions to ch
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -14,6 +15,8 @@ from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
 from engine.board import BoardView
 from engine.players.levels import Level, Weigh, Weighed, Why
 from engine.players.mixed import five_levels, five_samples, mixed
+from engine.players.tiles.ending import NO_PLAY, ending_weighed, last_tiles
+from engine.players.tiles.first_laid import reason_to_pass
 from engine.players.tiles.plays import (
     Play,
     TablePlan,
@@ -25,7 +28,7 @@ from engine.players.tiles.plays import (
     played_out,
     split_run,
 )
-from engine.players.tiles.waiting import goes_out, laid_from, waits, way_out
+from engine.players.tiles.waiting import goes_out, laid_from, turn_end, waits, way_out
 from engine.tiles.sets import Set, Table, opening_value, rack_value
 from engine.tiles.solver import most_tiles, opening, place
 from engine.view import View
@@ -33,8 +36,9 @@ from engine.view import View
 A_TILE: Final = 7.0  # what a tile in a rack comes to, about
 A_POINT: Final = 0.01  # where as many tiles go down, points decide
 EARLY: Final = 3.0  # what a tile costs that is laid while it is better to wait
-NO_PLAY: Final = -1000.0
 SOLVES: Final = 0.15  # of a skilled player's turns: what is overlooked in one turn can still go down in the next
+GUESSES: Final = 60  # of what the others hold
+WAIT: Final = Why("hint-tiles-wait")
 NEAR_THE_END: Final = 4  # tiles of another: a joker is no longer kept
 
 SIMPLE: Final[tuple[Play, ...]] = (own_sets, add_tile)
@@ -47,11 +51,19 @@ OVERLOOKED: Final[Mapping[Level, float]] = {
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    """Keep everything while there is time, unless all of it can go down."""
+    """Keep everything while there is time, unless all of it can go down; look ahead when all is known."""
     board = _board(view)
-    if not waits(board):
-        return solving(view, actions, chance, samples)
-    return _weighed(board, actions, _given(actions) or way_out(board), _kept)
+    at = last_tiles(view, board)
+    if at is not None:
+        return ending_weighed(board, actions, at)
+    why = reason_to_pass(view, board, chance, samples)
+    return waiting(view, actions, chance, samples) if why is None else _keeping(board, actions, why)
+
+
+def waiting(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
+    """Keep everything while there is time, unless all of it can go down; lay the most when there is none."""
+    board = _board(view)
+    return _keeping(board, actions, WAIT) if waits(board) else solving(view, actions, chance, samples)
 
 
 def solving(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
@@ -59,6 +71,11 @@ def solving(view: View, actions: Sequence[Action], chance: Random, samples: int)
     del chance, samples
     board = _board(view)
     return _weighed(board, actions, _given(actions) or _solved(board), _laid)
+
+
+def _keeping(board: BoardView, actions: Sequence[Action], why: Why) -> tuple[Weighed, ...]:
+    """Weigh the actions where it is better to lay nothing, for a reason."""
+    return _weighed(board, actions, _given(actions) or way_out(board), partial(_kept, why))
 
 
 def _given(actions: Sequence[Action]) -> list[Arrange]:
@@ -73,7 +90,9 @@ def _weighed(
 ) -> tuple[Weighed, ...]:
     """Return the actions, the best first; the best way to lay tiles is laid anew with the fewest moved."""
     ways = _gentle_ways(board, max(arranged, key=lambda one: weigh(board, one).worth)) if arranged else []
-    found = [weigh(board, action) for action in dict.fromkeys((*arranged, *actions, _end(board))) if action not in ways]
+    found = [
+        weigh(board, action) for action in dict.fromkeys((*arranged, *actions, turn_end(board))) if action not in ways
+    ]
     favoured = [replace(one, worth=one.worth + A_POINT / 2) for one in (weigh(board, way) for way in ways)]
     return tuple(sorted([*favoured, *found], key=_worst_last))
 
@@ -83,13 +102,13 @@ def _laid(board: BoardView, action: Action) -> Weighed:
     return Weighed(action, _worth(board, action), _why(board, action))
 
 
-def _kept(board: BoardView, action: Action) -> Weighed:
+def _kept(why: Why, board: BoardView, action: Action) -> Weighed:
     """Weigh an action where it is better to wait: the fewer tiles go down before they are the last, the better."""
     one = _laid(board, action)
     if isinstance(action, Arrange) and not goes_out(board, action.table):
         early = EARLY * len(laid_from(board.hand, action.table))
-        return replace(one, worth=_worth(board, _end(board)) - early)
-    return replace(one, why=Why("hint-tiles-wait")) if isinstance(action, EndTurn | DrawStock) else one
+        return replace(one, worth=_worth(board, turn_end(board)) - early)
+    return replace(one, why=why) if isinstance(action, EndTurn | DrawStock | Decline) else one
 
 
 def _solved(board: BoardView) -> list[Arrange]:
@@ -99,13 +118,6 @@ def _solved(board: BoardView) -> list[Arrange]:
         return [Arrange(board.turn, (*board.table, *sets))] if sets else []
     best = most_tiles(board.table, board.hand)
     return [Arrange(board.turn, best.table)] if best.tiles else []
-
-
-def _end(board: BoardView) -> Action:
-    """Return what ends the turn as it is."""
-    if board.plays:
-        return EndTurn(board.turn)
-    return DrawStock(board.turn) if board.stock else Decline(board.turn)
 
 
 def _worst_last(weighed: Weighed) -> float:
@@ -144,9 +156,9 @@ def _why(board: BoardView, action: Action) -> Why | None:
     match action:
         case Arrange():
             return _why_placed(board, action.table)
-        case EndTurn():
+        case EndTurn() | Decline():
             return Why("hint-tiles-end")
-        case DrawStock() | Decline():
+        case DrawStock():
             return Why("hint-tiles-draw")
         case _:
             return None
@@ -205,7 +217,7 @@ def _by_eye(view: View, actions: Sequence[Action], plays: Sequence[Play], notice
     table = _table_by_eye(board, plays, noticed)
     rest = [action for action in actions if not isinstance(action, Arrange)]
     own = [Arrange(board.turn, table)] if table != board.table else []
-    weighed = [Weighed(action, _worth(board, action)) for action in dict.fromkeys((*own, *rest, _end(board)))]
+    weighed = [Weighed(action, _worth(board, action)) for action in dict.fromkeys((*own, *rest, turn_end(board)))]
     return tuple(sorted(weighed, key=_worst_last))
 
 
@@ -225,4 +237,4 @@ PLAYERS: Final[Mapping[Level, Weigh]] = {
     **five_levels(easy, medium, hard, child=child),
     Level.SKILLED: mixed(medium, solving, SOLVES),  # who waits now and then has neither
 }
-SAMPLES: Final = five_samples(1)
+SAMPLES: Final = five_samples(GUESSES, 1)

@@ -1,4 +1,4 @@
-"""When the hard player of tiles lays anything: to go out, or once another may, or when there is nothing more to draw.
+"""When the hard player of tiles lays anything while there are tiles to draw: to go out, or once another may.
 
 A tile on the table serves everybody, and one in the rack its holder alone. Whoever lays at once gives the others sets
 to add to and to rearrange; whoever waits keeps what goes together, jokers too, and uses all of theirs in one turn.
@@ -6,7 +6,7 @@ to add to and to rearrange; whoever waits keeps what goes together, jokers too, 
 
 from typing import Final
 
-from engine.actions import Arrange
+from engine.actions import Action, Arrange, Decline, DrawStock, EndTurn
 from engine.board import BoardView
 from engine.cards import without
 from engine.tiles.sets import Set, Table
@@ -34,6 +34,13 @@ def goes_out(board: BoardView, table: Table) -> bool:
     """Say whether a table leaves nothing in the rack, or after an opening only what can follow at once."""
     rest = without(board.hand, laid_from(board.hand, table))
     return not rest or (board.turn not in board.opened and len(most_tiles(table, rest).tiles) == len(rest))
+
+
+def turn_end(board: BoardView) -> Action:
+    """Return what ends the turn as it is."""
+    if board.plays:
+        return EndTurn(board.turn)
+    return DrawStock(board.turn) if board.stock else Decline(board.turn)
 
 
 def laid_from(rack: Set, table: Table) -> Set:
