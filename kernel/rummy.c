@@ -1,7 +1,7 @@
 /* The search of the hard Rummy player, the same as engine/players/rummy in plain Python: for the same question and dice
    it gives the same answer. Names are those of the modules there, where the reasons are. */
 
-#include "hand.h"
+#include "walk.h"
 
 /* hand.py */
 
@@ -27,7 +27,7 @@ static Cards beside(Cards runs) { return ((runs << 1 & ~EVERY_SUIT) | (runs >> 1
 
 static const Cards EVERY_CARD = (1ull << 52) - 1;
 enum { THROW, LAY, TAKE, DRAW };
-enum { SEATS = 6, LONGEST = 80, COMES_ROUND = 2, FORESEEN = 5 };
+enum { LONGEST = 80, COMES_ROUND = 2, FORESEEN = 5 };
 static const i32 FIRST_OUT[12] = {100, 42, 47, 48, 28, 24, 24, 16, 14, 13, 9, 8};
 
 typedef struct {
@@ -37,7 +37,7 @@ typedef struct {
   Cards pile[64], stock[64];
 } Deal;
 
-static i32 seats, per_chance, per_out, per_point, per_near, danger, blur;
+static i32 per_chance, per_out, per_point, per_near, danger, blur;
 
 static Cards left_of(const Deal *deal, Cards hand) {
   Cards loose = laid(hand).loose;
@@ -175,19 +175,10 @@ static i32 tried(Deal *deal, i32 kind, Cards card) {
 
 /* deals.py */
 
-enum { FROM_STOCK, FROM_PILE, FROM_KNOWN, MEMORY = 12, ASKED = 512 };
+enum { ASKED = 512 };
 static const double TAKES = 0.95, TAKES_OTHER = 0.03, SLIP = 0.03, STAYS = 0.02, KEEPS = 0.1;
 static double ASKS[2 * ASKED]; /* written from outside, so that no exponential differs by machine */
 
-typedef struct {
-  Cards hand, known;
-  double likely;
-  i64 holds, down, turns;
-  i64 kinds[MEMORY];
-  Cards offered[MEMORY], gone[MEMORY], seen[MEMORY], came[MEMORY];
-} Rival;
-
-static Rival rivals[SEATS];
 static Deal before; /* as the deal stands, but for hands and stock that are guessed */
 
 static double throw_chance(Cards hand, Cards card, Cards taken, Cards live) {
@@ -225,111 +216,11 @@ static double likelihood(const Rival *rival, Cards hand) {
   return chance;
 }
 
-static i64 begun(Rival *rival, Cards pool, i64 dice) {
-  rival->hand = rival->known;
-  for (i64 more = rival->holds - size(rival->known); more > 0; more--) {
-    dice = rolled(dice);
-    rival->hand |= one_of(pool & ~rival->hand, dice);
-  }
-  Cards back = rival->hand;
-  for (i64 turn = rival->turns - 1; turn >= 0; turn--) {
-    back |= rival->gone[turn];
-    if (rival->kinds[turn] == FROM_STOCK) {
-      dice = rolled(dice);
-      rival->came[turn] = one_of(back & ~rival->seen[turn] & ~rival->known, dice);
-    }
-    back &= ~rival->came[turn];
-  }
-  rival->likely = likelihood(rival, rival->hand);
-  return dice;
-}
-
-static i64 turn_of(const Rival *rival, Cards card) {
-  for (i64 turn = 0; turn < rival->turns; turn++)
-    if (rival->came[turn] == card) return turn;
-  return -1;
-}
-
-static i64 redrawn(Rival *rival, i64 dice) {
-  dice = rolled(dice);
-  i64 turn = dice * rival->turns / PRIME;
-  if (rival->kinds[turn] != FROM_STOCK) return dice;
-  Cards able = rival->hand & ~rival->known;
-  for (i64 later = turn; later < rival->turns; later++) able |= rival->gone[later];
-  dice = rolled(dice);
-  Cards card = one_of(able & ~rival->seen[turn] & ~rival->came[turn], dice);
-  i64 elsewhere = turn_of(rival, card);
-  if (!card || (elsewhere >= 0 && rival->kinds[elsewhere] != FROM_STOCK)) return dice;
-  Cards old = rival->came[turn];
-  rival->came[turn] = card;
-  if (elsewhere >= 0) rival->came[elsewhere] = old;
-  double likely = likelihood(rival, rival->hand);
-  dice = rolled(dice);
-  if (likely * PRIME > rival->likely * (double)dice) {
-    rival->likely = likely;
-    return dice;
-  }
-  rival->came[turn] = old;
-  if (elsewhere >= 0) rival->came[elsewhere] = card;
-  return dice;
-}
-
-static void swapped(Rival *rival, Cards out, Cards in) {
-  i64 turn = turn_of(rival, out);
-  rival->hand ^= out ^ in;
-  if (turn >= 0) rival->came[turn] = in;
-}
-
-static i64 exchanged(Rival *rival, Cards pool, i64 dice) {
-  dice = rolled(dice);
-  Cards out = one_of(rival->hand & ~rival->known, dice);
-  dice = rolled(dice);
-  Cards in = one_of(pool & ~rival->hand, dice);
-  if (!out || !in) return dice;
-  Rival *other = 0;
-  for (i32 seat = 1; seat < seats; seat++)
-    if (rivals[seat].hand & in) other = &rivals[seat];
-  swapped(rival, out, in);
-  double likely = likelihood(rival, rival->hand), others = 1, were = 1;
-  if (other) {
-    swapped(other, in, out);
-    were = other->likely, others = likelihood(other, other->hand);
-  }
-  dice = rolled(dice);
-  if (likely * others * PRIME > rival->likely * were * (double)dice) {
-    rival->likely = likely;
-    if (other) other->likely = others;
-    return dice;
-  }
-  swapped(rival, in, out);
-  if (other) swapped(other, out, in);
-  return dice;
-}
-
 /* search.py: the question comes in one block of numbers, and the answer goes into it */
 
 enum { HEAD = 24, CHOICES = 64, ROOM = 1 << 16 };
 static i64 block[ROOM];
 static i32 alive[CHOICES];
-static Cards guesses[1 << 15];
-
-static i64 guessed(Cards pool, i64 dice, i64 first, i64 between, i64 count) {
-  Cards free = pool;
-  for (i32 seat = 1; seat < seats; seat++) {
-    dice = begun(&rivals[seat], free, dice);
-    free &= ~rivals[seat].hand;
-  }
-  for (i64 step = 0; step < first + between * count; step++) {
-    dice = rolled(dice);
-    Rival *rival = &rivals[1 + dice * (seats - 1) / PRIME];
-    if (dice % 4 == 0 && rival->turns > 0) dice = redrawn(rival, dice);
-    else dice = exchanged(rival, pool, dice);
-    if (step >= first && (step - first) % between == 0)
-      for (i32 seat = 1; seat < seats; seat++)
-        guesses[(step - first) / between * (seats - 1) + seat - 1] = rivals[seat].hand;
-  }
-  return dice;
-}
 
 /* The first choice stays, for the others are compared with it. */
 static i32 halved(i32 living, const i64 *totals) {
@@ -370,10 +261,7 @@ EXPORT(rummy_think) void rummy_think(void) {
     Rival *rival = &rivals[seat];
     rival->known = *next++, rival->holds = *next++, rival->down = *next++, rival->turns = *next++;
     before.down[seat] = (i32)rival->down;
-    for (i32 turn = 0; turn < rival->turns; turn++) {
-      rival->kinds[turn] = *next++, rival->offered[turn] = *next++, rival->gone[turn] = *next++;
-      rival->seen[turn] = *next++, rival->came[turn] = *next++;
-    }
+    next = turns_read(rival, next);
   }
   i64 *kinds = next, *cards = next + choices, *totals = next + 2 * choices, *counts = next + 3 * choices;
   i64 *squares = next + 4 * choices;

@@ -1,4 +1,4 @@
-"""What every test may ask of the command line, and where the store is kept: in a file and on a server."""
+"""What every test may ask for: by the command line, of who thinks, and of a store in a file or on a server."""
 
 import asyncio
 import gc
@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from bot.storage.store import Store
+from bot.thinking import kernel
+from engine.players.kernel import PLAIN
 from soak.server import Server, emptied, is_possible, serving
+from tests.kit_computers import thinking_with
 from tests.kit_places import Passed
 from tests.shown import Shown
 
@@ -60,10 +63,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("where", [file] if of_a_file else [file, server], indirect=True)
 
 
+def pytest_sessionfinish() -> None:
+    """Let the compiled kernel go while all that it needs for that is still there."""
+    kernel.compiled.cache_clear()
+
+
 @pytest.fixture
 def record(request: pytest.FixtureRequest) -> bool:
     """Whether this run writes the playthroughs anew (`make record`) instead of comparing with them."""
     return bool(request.config.getoption("--record"))
+
+
+@pytest.fixture
+def compiled() -> Iterator[None]:
+    """The compiled kernel in use, where a test needs what a hard player does and not how plain Python finds it."""
+    with thinking_with(kernel.compiled() or PLAIN):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.actions import AcceptNewDeal, Action, CloseCalls, Deal, OfferNewDeal, RingBell, Spread, TakeBack
-from engine.cards import Card, cards_from, pack
+from engine.cards import Card, cards_from
 from engine.match import Match, Stage, apply, legal_actions, new_match, to_act
 from engine.options import Value
 from engine.rules import Rules
@@ -86,10 +86,10 @@ def played(match: Match, *actions: Action) -> Match:
 def started(rules: Rules, deal: tuple[Card, ...], first: int = 0) -> Match:
     """Return a match of a game without a choice of dealer, dealt from a known pack, with this seat to play first."""
     dealer = (first - 1) % rules.seats
-    others = [card for card in pack(1, 0) if card % 13 < 12]
+    others = [card for card in rules.spread_pack() if card % 13 < 12]
     drawn = [others.pop() for _ in range(rules.seats)]
     drawn[dealer] = cards_from("Ks")[0]
-    rest = [card for card in pack(1, 0) if card not in drawn]
+    rest = [card for card in rules.spread_pack() if card not in drawn]
     spread = Spread((*rest[:4], *drawn, *rest[4:]))
     return played(new_match(rules), spread, Deal(deal))
 

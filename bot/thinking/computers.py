@@ -62,7 +62,8 @@ def played_choice(sees: View, actions: tuple[Action, ...], level: Level, samples
     return choice(sees, actions, level, chance_of(sees), samples or samples_of(sees.rules, level))
 
 
-def _hints(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
+def hints_of(sees: View, actions: tuple[Action, ...]) -> tuple[Weighed, ...]:
+    """Return the hard player's best action, and the next best that has a reason of its own."""
     weighed = weigh(sees, actions, Level.HARD, chance_of(sees), samples_of(sees.rules, Level.HARD))
     others = [one for one in weighed[1:] if one.why is not None and one.why != weighed[0].why]
     return (*weighed[:1], *others[: HINTS - 1])
@@ -100,8 +101,7 @@ class Computers:
             return safe_action(sees, actions)
 
     async def hints(self, sees: View, actions: Sequence[Action]) -> tuple[Weighed, ...]:
-        """Return the hard player's best action, and the next best that has a reason of its own."""
-        return await self._advised(_hints, sees, tuple(actions))
+        return await self._advised(hints_of, sees, tuple(actions))
 
     async def choice(self, sees: View, actions: Sequence[Action], level: Level, samples: int | None = None) -> Action:
         """Return what a computer player of a level would do, however long others think."""

@@ -13,7 +13,7 @@ from engine.players.safe import safe_action
 from engine.rules import Rules
 from engine.view import View
 
-REVISION: Final = 5  # of what computers do: to be raised with any change of it, as the deal of a day keeps to one
+REVISION: Final = 6  # of what computers do: to be raised with any change of it, as the deal of a day keeps to one
 
 
 class Room(Protocol):

@@ -5,7 +5,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
+from engine.players.double_rum.search import DoubleRumQuestion
+from engine.players.double_rum.search import think as think_double_rum
 from engine.players.gin.search import GinQuestion, thought
+from engine.players.knock.search import KnockQuestion
+from engine.players.knock.search import think as think_knock
 from engine.players.rummy.search import RummyQuestion, think
 from engine.players.rummy.whole_feeding import FeedingQuestion
 from engine.players.rummy.whole_feeding import think as think_fed
@@ -24,11 +28,22 @@ class Kernel:
     rummy: Callable[[RummyQuestion], None]
     queen: Callable[[FeedingQuestion], None]
     rummy500: Callable[[Rummy500Question], None]
+    double_rum: Callable[[DoubleRumQuestion], None]
+    knock: Callable[[KnockQuestion], None]
 
 
 def _plain_gin(question: GinQuestion) -> None:
     thought(*question)
 
 
-PLAIN: Final = Kernel("python", _plain_gin, plain_best_way, think, think_fed, think_500)
+PLAIN: Final = Kernel(
+    "python",
+    gin=_plain_gin,
+    tiles=plain_best_way,
+    rummy=think,
+    queen=think_fed,
+    rummy500=think_500,
+    double_rum=think_double_rum,
+    knock=think_knock,
+)
 KERNEL: Final[ContextVar[Kernel]] = ContextVar("kernel", default=PLAIN)

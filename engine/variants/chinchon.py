@@ -53,6 +53,7 @@ class Chinchon(DrawDiscardKnock):
     stock_renewals: int | str = 9
 
     key: ClassVar[str] = "chinchon"
+    players: ClassVar[str] = "chinchon"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8)
     seats_clause: ClassVar[str] = "CH1"
     turn_clause: ClassVar[str] = "CH6"

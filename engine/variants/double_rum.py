@@ -15,6 +15,7 @@ class DoubleRum(Rummy):
     """What differs from Rummy."""
 
     key: ClassVar[str] = "double_rum"
+    players: ClassVar[str] = "double_rum"
     seats_clause: ClassVar[str] = "D1"
     options: ClassVar[tuple[Option, ...]] = tuple(option for option in Rummy.options if option is not ACE)  # D4
 

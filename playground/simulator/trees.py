@@ -1,6 +1,7 @@
 """Messages as trees of JSON: copied and walked through quicker than simcord does it, a third of every scene's time."""
 
 import copy
+import marshal
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Final, TypeAlias
@@ -12,7 +13,6 @@ from simcord.http import router
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 JsonObject: TypeAlias = dict[str, Json]
 
-ATOMS: Final = frozenset({str, int, float, bool, type(None)})
 INSIDE: Final = ("accessory", "component")
 
 
@@ -30,19 +30,17 @@ def _walk(tree: Sequence[Json], found: list[JsonObject]) -> None:
         found.append(component)
         if isinstance(children := component.get("components"), list):
             _walk(children, found)
-        _walk([component[key] for key in INSIDE if key in component], found)
+        for key in INSIDE:
+            if key in component:
+                _walk([component[key]], found)
 
 
 def _copied(value: Json) -> Json:
-    """Return a deep copy: JSON needs no memory of what was copied already."""
-    kind = type(value)
-    if kind in ATOMS:
-        return value
-    if kind is dict and isinstance(value, dict):
-        return {key: _copied(each) for key, each in value.items()}
-    if kind is list and isinstance(value, list):
-        return [_copied(each) for each in value]
-    return copy.deepcopy(value)
+    """Return a deep copy: of JSON the interpreter makes one by itself, of anything else there is the usual way."""
+    try:
+        return marshal.loads(marshal.dumps(value))  # noqa: S302  # what this process has written
+    except ValueError:
+        return copy.deepcopy(value)
 
 
 def make_quick() -> None:

@@ -61,6 +61,10 @@ class Gated(Store):
     after: asyncio.Event | None = None
     told: asyncio.Event | None = None
 
+    @property
+    def is_held_up(self) -> bool:
+        return any((self.changing, self.before, self.after, self.told))
+
     async def append(self, move: Move) -> Appended | Repeated:
         if self.before:
             await self.before.wait()
@@ -197,7 +201,18 @@ class Scene:
             self.clock.at += 0.06 if turn % 50 == 0 else 0  # what fires now is looked at again a little later
         else:
             raise AssertionError("what was due is never answered")
+        async with asyncio.timeout(60):
+            while not await self._is_followed():
+                await really_sleep(0.001)
         await really_sleep(0.005)
+
+    async def _is_followed(self) -> bool:
+        """Say whether the tables in memory know what is stored, but for what a gate or a fault keeps from them."""
+        if isinstance(self.store, Gated) and self.store.is_held_up:
+            return True
+        stored = dict(await self.store.changed_since(0.0))
+        tables = tuple(self.tables._live.values())  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # none but those
+        return all(table.is_lost or table.row.revision >= stored.get(table.id, 0) for table in tables)
 
 
 def asked(table: Table) -> int:

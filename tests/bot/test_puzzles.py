@@ -102,6 +102,7 @@ async def test_two_who_ask_at_once_have_the_puzzles_chosen_once(tmp_path: Path) 
         assert await Puzzles(store, Easygoing()).make(DAY) == await first
 
 
+@pytest.mark.usefixtures("compiled")
 async def test_an_answer_is_the_same_again_and_nothing_unseen_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a small sample; `make soak-puzzles` does it at full size."""
     monkeypatch.setattr("bot.tables.posing.VARIANTS", {"rummy500": VARIANTS["rummy500"]})

@@ -46,6 +46,23 @@ hint-tiles-rearrange = { $count ->
 hint-tiles-draw = No tile has to go down; what you draw may open a way.
 hint-tiles-wait = Keep your tiles until all of them can go down: on the table they serve the others.
 hint-tiles-end = Nothing more of yours fits.
+hint-tiles-less = You hold { $points ->
+    [one] one point
+   *[other] { $points } points
+} less than the other: if nobody lays any more, you win the round.
+hint-tiles-first = Let somebody else lay first: what lies on the table serves the others, and nothing is left to draw.
+hint-tiles-block = With your pass the round ends; of a hundred hands that the others may have, you hold the least in { $chance }.
+hint-tiles-under = { $count ->
+    [one] One tile goes down
+   *[other] { $count } tiles go down
+}: the other then holds { $points ->
+    [one] one point
+   *[other] { $points } points
+} more than you, and still cannot go out.
+hint-tiles-save = { $points ->
+    [one] One point
+   *[other] { $points } points
+} less to pay if the other goes out.
 
 ## Gin
 

@@ -47,6 +47,23 @@ hint-tiles-rearrange = { $count ->
 hint-tiles-draw = No hay que bajar nada; lo que tomes puede abrir camino.
 hint-tiles-wait = Guarda tus fichas hasta poder bajarlas todas: en la mesa les sirven a los demás.
 hint-tiles-end = No entra ninguna ficha más.
+hint-tiles-less = Te { $points ->
+    [one] queda un punto
+   *[other] quedan { $points } puntos
+} menos que al otro: si nadie baja nada más, ganas la ronda.
+hint-tiles-first = Que otro baje primero: lo que está en la mesa les sirve a los demás, y ya no queda nada que tomar.
+hint-tiles-block = Si pasas, la ronda termina; de cien manos que pueden tener los demás, eres quien menos tiene en { $chance }.
+hint-tiles-under = { $count ->
+    [one] Baja una ficha
+   *[other] Bajan { $count } fichas
+}: al otro le { $points ->
+    [one] queda un punto
+   *[other] quedan { $points } puntos
+} más que a ti, y sigue sin poder salir.
+hint-tiles-save = { $points ->
+    [one] Un punto
+   *[other] { $points } puntos
+} menos que pagar si el otro sale.
 
 ## Gin
 

@@ -9,9 +9,9 @@ from engine.players.general.counting import Counting
 from engine.players.general.ending import overlooking, steady
 from engine.players.levels import Weighed
 from engine.players.mixed import five_levels, five_samples, mixed
-from engine.players.rummy.easy import easy
+from engine.players.rummy.easy import easy as easy_thumb
 from engine.players.rummy.hard import GoingOutReckoning
-from engine.players.rummy.medium import medium
+from engine.players.rummy.medium import medium as medium_thumb
 from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
 from engine.view import View
@@ -33,5 +33,8 @@ def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) ->
     return player(view, actions, chance, samples)
 
 
-PLAYERS: Final = five_levels(overlooking(steady(easy)), steady(mixed(easy, medium, THUMB)), hard)
+easy: Final = overlooking(steady(easy_thumb))
+medium: Final = steady(mixed(easy_thumb, medium_thumb, THUMB))
+
+PLAYERS: Final = five_levels(easy, medium, hard)
 SAMPLES: Final = five_samples(GUESSES)

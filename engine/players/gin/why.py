@@ -49,7 +49,7 @@ def _throw(position: GinPosition, card: Card, guesses: Sequence[int]) -> Thrown:
     return Thrown(card, made_with(position.hand, card, position.pool), chance, points_left(position.hand, card))
 
 
-def made_with(hand: int, card: Card, pool: int) -> int:
+def made_with(hand: int, card: int, pool: int) -> int:
     """Return how many unseen cards would make a meld with a card, and with nothing else of the hand."""
     return size(wanted(hand) & ~wanted(hand ^ 1 << card) & pool)
 

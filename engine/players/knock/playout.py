@@ -1,69 +1,210 @@
-"""A round played to its end by quick rules of thumb, on hands that were guessed."""
+"""Rounds that a knock ends, played to their end by sensible players, for search.
 
-from random import Random
-from typing import Final
+All take a discard that makes a meld and lowers what they have left over, keep the cards that most unseen ones go with,
+and knock when they have so little that it is likely to be the least.
+"""
 
-from engine.gin.deadwood import cards_of
-from engine.players.gin.hand import helps, laid_out, least, thrown, wanted
-from engine.players.knock.position import KnockPosition, Rival
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.players.gin.hand import fourths, laid_out, wanted
+from engine.players.knock.hand import CHINCHON, COUNTS, KNOCK_RUMMY
+from engine.players.rummy.hand import AROUND
+from engine.variants.chinchon import CLEAN
 from engine.variants.knock_rummy import settled
 
-FAVOUR: Final = 4  # points that a card with a mate counts less as a throw
-BOLD: Final = {2: 32, 3: 29, 4: 28, 5: 24}  # the deadwood that is low enough for a knock in the first turn, by players
-EASES: Final = 3  # by so much it is lower in each turn after that
-LEAST: Final = 5  # and this is always low enough
-SURE: Final = 15  # who had so little would have knocked
+# What can be chosen at the root of a search.
+THROW: Final = 0
+KNOCK: Final = 1
+TAKE: Final = 2
+DRAW: Final = 3
+
+LONGEST: Final = 80  # turns: players may hand the same cards round for ever
+IN_ORDER: Final = 0x7F
+SEVEN_IN_ORDER: Final = frozenset(IN_ORDER << 13 * suit + low for suit in range(4) for low in range(4))  # CH13
 
 
-def low_enough(players: int, turn: int) -> int:
-    """Return with how much a player knocks who plays by the thumb."""
-    return max(BOLD[players] - EASES * turn, LEAST)
+class KnockTerms(NamedTuple):
+    """What ends a round, and how those play who play it out."""
+
+    game: int
+    bold: int  # so little is low enough for a knock in the first turn,
+    eases: int  # by so much less in each turn after that,
+    sure: int  # and this always
+    waits: int  # turns before the first knock (CH8)
+    match_won: int  # points that a chinchón is worth (CH13)
+    per_point: int  # what counts in a throw: each point,
+    per_out: int  # each card that would make a meld,
+    per_near: int  # and each card that would lie near
+    blur: int  # halvings of what counts, where others' hands are guessed from their throws
+    patient: int  # as `bold`, of those who are watched: with so little they would have knocked
 
 
-def guessed(position: KnockPosition, chance: Random) -> tuple[list[int], list[int]]:
-    """Return hands that the others may hold, the player's own first, and a stock."""
-    pool = [1 << card for card in cards_of(position.pool)]
-    chance.shuffle(pool)
-    hands = [position.hand, *(_hand(rival, pool) for rival in position.rivals)]
-    return hands, pool[: position.stock]
+class KnockDeal:
+    """A round under way; the search's own player is the first."""
 
+    __slots__ = ("buried", "caps", "counts", "hands", "pile", "place", "renewals", "stock", "taken", "terms", "turns")
 
-def _hand(rival: Rival, pool: list[int]) -> int:
-    """Return a hand as it may have become: each blind draw was looked at, and the worst card thrown."""
-    hand = rival.known + sum(pool.pop() for _ in range(rival.unknown))
-    for _ in range(min(rival.drawn, len(pool))):
-        drawn = hand | pool.pop(0)
-        worst = thrown(drawn, laid_out(drawn)[0], rival.known, FAVOUR)
-        if least(drawn ^ worst) < SURE:
-            worst = drawn ^ hand
-        pool.append(worst)
-        hand = drawn ^ worst
-    return hand
+    def __init__(  # noqa: PLR0913  # a whole position
+        self,
+        terms: KnockTerms,
+        *,
+        hands: list[int],
+        turns: list[int],
+        pile: list[int],
+        stock: Sequence[int],
+        renewals: int,
+        taken: int,
+    ) -> None:
+        self.terms = terms
+        self.counts = COUNTS[terms.game]
+        self.hands = hands
+        self.turns = turns  # that each has finished
+        self.caps = [ANY] * len(hands)  # plans: nobody knocks with more
+        self.pile = pile  # the top last
+        self.buried = sum(pile)
+        self.stock: Sequence[int] = stock
+        self.place = 0  # of the next card in the stock
+        self.renewals = renewals  # that may still be made
+        self.taken = taken
 
+    def copy(self) -> "KnockDeal":
+        other = KnockDeal(
+            self.terms,
+            hands=self.hands.copy(),
+            turns=self.turns.copy(),
+            pile=self.pile.copy(),
+            stock=self.stock,
+            renewals=self.renewals,
+            taken=self.taken,
+        )
+        other.caps = self.caps.copy()
+        return other
 
-def played_out(hands: list[int], mover: int, top: int, stock: list[int], turn: int) -> tuple[int, ...]:
-    """Return what each player scores when all go on by the thumb; the lists are used up."""
-    players = len(hands)
-    while stock:
-        hand = hands[mover]
-        takes = top & wanted(hand) and helps(hand, top)
-        drawn, taken = (hand | top, top) if takes else (hand | stock.pop(), 0)
-        if mover == 0:
-            turn += 1
-        top = moved(hands, mover, drawn, taken, low_enough(players, turn))
-        if not top:
-            return settled(tuple(map(least, hands)), mover)
-        mover = (mover + 1) % players
-    return settled(tuple(map(least, hands)), None)
+    # What a round brings the first player, times the number of the others
 
+    def settled(self, who: int | None) -> int:
+        if self.terms.game == CHINCHON and who is not None:
+            return self._closed(who)
+        points = settled(tuple(map(self.counts.least, self.hands)), who)
+        return points[0] * (len(points) - 1) - sum(points[1:])
 
-def moved(hands: list[int], mover: int, drawn: int, taken: int, low: int) -> int:
-    """Let a player who has drawn throw a card, and return it; nothing for a knock."""
-    loose, _ = laid_out(drawn)
-    dearest = thrown(drawn, loose, taken, 0)
-    if least(drawn ^ dearest) <= low:
-        hands[mover] = drawn ^ dearest
+    def _closed(self, who: int) -> int:
+        hand, counts = self.hands[who], self.counts
+        loose, groups = laid_out(hand, counts.counted)
+        runs, mine = hand & ~loose & ~groups, counts.counted(loose)
+        burdens = [0] * len(self.hands)
+        burdens[who] = -self.terms.match_won if hand in SEVEN_IN_ORDER else mine or CLEAN
+        for step in range(1, len(self.hands)):
+            other = (who + step) % len(self.hands)
+            laid = counts.laid_off(self.hands[other], runs, groups) if mine else 0
+            fourth = laid & fourths(groups)
+            runs, groups = runs | laid & ~fourth, groups | fourth
+            burdens[other] = counts.least(self.hands[other] & ~laid)
+        return sum(burdens) - len(burdens) * burdens[0]
+
+    # What players think
+
+    def low_enough(self, who: int) -> int:
+        """Return with how much a player knocks."""
+        terms = self.terms
+        return min(max(terms.bold - terms.eases * self.turns[who], terms.sure), self.caps[who])
+
+    def thrown(self, hand: int, loose: int) -> int:
+        """Return the card that a player throws."""
+        spare = loose & ~self.taken
+        if spare == 0:
+            return self.counts.spared(hand, self.taken)
+        if spare & spare - 1 == 0:
+            return spare
+        wants, live, best, most = wanted(hand), ~self.buried, 0, 0
+        while spare:
+            card = spare & -spare
+            spare ^= card
+            asks = asking(self.terms, hand, wants, card, live)
+            if best == 0 or asks > most:
+                best, most = card, asks
+        return best
+
+    # What players do
+
+    def throw(self, who: int, card: int) -> None:
+        self.hands[who] ^= card
+        self.buried |= card
+        self.pile.append(card)
+        self.turns[who] += 1
+
+    def take(self, who: int) -> None:
+        self.taken = self.pile.pop()
+        self.buried ^= self.taken
+        self.hands[who] |= self.taken
+
+    def draw(self, who: int) -> bool:
+        """Draw from the stock, renewed if need be (CH7); say whether there was a card."""
+        self.taken = 0
+        if self.place == len(self.stock):
+            if self.renewals == 0 or len(self.pile) < 2:  # the top and another
+                return False
+            self.renewals -= 1
+            self.stock = self.pile[:-1]
+            self.place = 0
+            del self.pile[:-1]
+            self.buried = self.pile[0]
+        self.hands[who] |= self.stock[self.place]
+        self.place += 1
+        return True
+
+    def is_over(self) -> bool:
+        """Say whether a round ends with the stock (KR11)."""
+        return self.terms.game == KNOCK_RUMMY and self.place == len(self.stock)
+
+    def ended(self, who: int) -> int | None:
+        """Finish a turn in which a card has come; return what that brings if it ends the round."""
+        hand, counts = self.hands[who], self.counts
+        loose = counts.loose(hand)
+        if self.turns[who] >= self.terms.waits:
+            dear = counts.dearest(loose & ~self.taken) or counts.spared(hand, self.taken)
+            if counts.least(hand ^ dear) <= self.low_enough(who):
+                self.hands[who] ^= dear
+                return self.settled(who)
+        self.throw(who, self.thrown(hand, loose))
+        return self.settled(None) if self.is_over() else None
+
+    def played_out(self, who: int) -> int:
+        """Return what a round brings in which somebody is about to draw."""
+        for _ in range(LONGEST):
+            if self.pile and self.counts.helps(self.hands[who], self.pile[-1]):
+                self.take(who)
+            elif not self.draw(who):
+                return 0
+            won = self.ended(who)
+            if won is not None:
+                return won
+            who = (who + 1) % len(self.hands)
         return 0
-    card = thrown(drawn, loose, taken, FAVOUR)
-    hands[mover] = drawn ^ card
-    return card
+
+    def tried(self, kind: int, card: int, cap: int) -> int:
+        """Return what it brings the first player to choose this now, and later to knock with no more than a cap."""
+        self.caps[0] = cap
+        if kind == KNOCK:
+            self.hands[0] ^= card
+            return self.settled(0)
+        if kind == THROW:
+            self.throw(0, card)
+            return self.settled(None) if self.is_over() else self.played_out(1)
+        if kind == TAKE:
+            self.take(0)
+        elif not self.draw(0):
+            return 0
+        won = self.ended(0)
+        return self.played_out(1) if won is None else won
+
+
+ANY: Final = 1000  # more than any hand leaves over
+
+
+def asking(terms: KnockTerms, hand: int, wants: int, card: int, live: int) -> int:
+    """Return how much a card asks to be thrown: by its points, and what would go with it."""
+    lost = (wants & ~wanted(hand ^ card) & ~card & live).bit_count()
+    near = (AROUND[card] & live).bit_count()
+    return terms.per_point * COUNTS[terms.game].counted(card) - terms.per_out * lost - terms.per_near * near

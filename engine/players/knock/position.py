@@ -1,23 +1,28 @@
-"""A round that a knock ends, as one seat sees it: what the others are known to hold, and what nobody has seen."""
+"""A round that a knock ends, as one seat sees it, in the numbers that the search works with."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
-from engine.cards import DECK
-from engine.events import Dealt, Discarded, Drew, Event, Took
+from engine.actions import Knock
 from engine.gin.deadwood import mask_of
+from engine.players.rummy.story import FROM_STOCK, MEMORY, RummyStory, WatchedTurn, story_of
+from engine.players.rummy.walk import Rival
+from engine.turn import DrawMeldDiscard
 from engine.view import BoardView, View
 
-EVERY_CARD: Final = (1 << DECK) - 1
+Placing = Callable[[int], int]
+"""Where the cards of a game lie among the bits of a hand, so that neighbours in a suit are next to each other."""
 
 
 @dataclass
-class Rival:
-    """Another player: what it took and still holds, how many other cards it has, and how often it drew blindly."""
+class KnockRival(Rival):
+    """Another player, of whom not all turns are remembered."""
 
-    known: int = 0
-    unknown: int = 0
-    drawn: int = 0
+    since: int = 0  # turns finished before those that are
+
+    @property
+    def finished(self) -> int:
+        return self.since + len(self.turns)
 
 
 @dataclass(frozen=True)
@@ -25,35 +30,44 @@ class KnockPosition:
     """What there is to think about: hands are sums of bits, a card is a bit."""
 
     hand: int
-    top: int
+    pile: tuple[int, ...]  # the top last
     taken: int
-    pool: int  # cards that may be in another hand or in the stock
-    rivals: tuple[Rival, ...]  # in the order of play, the next player first
-    stock: int
+    pool: int  # cards that may be in another hand or in a stock of which nothing is known
+    coming: tuple[int, ...]  # a stock that was renewed (R9)
+    rivals: tuple[KnockRival, ...]  # in the order of play, the next player first
+    renewals: int  # of the stock that may still be made
     turn: int  # how many turns the player has finished
 
+    @property
+    def top(self) -> int:
+        return self.pile[-1] if self.pile else 0
 
-def position_of(view: View) -> KnockPosition:
+
+def as_they_are(cards: int) -> int:
+    return cards
+
+
+def position_of(view: View, placed: Placing = as_they_are) -> KnockPosition:
     """Return what a seat that is about to play knows."""
-    board, seat = view.board, view.seat
+    board, seat, rules = view.board, view.seat, view.rules
     assert board is not None
     assert seat is not None
-    rivals = {other: Rival() for other in _after(board, seat)}
-    seen = 0
-    for event in board.history:
-        seen |= _heard(event, rivals)
-    hand = mask_of(board.hand)
-    for other, rival in rivals.items():
-        rival.unknown = board.counts[other] - rival.known.bit_count()
-    held = sum(rival.known for rival in rivals.values())
+    assert isinstance(rules, DrawMeldDiscard)
+    assert Knock in rules.actions
+    story = story_of(board)
+    rivals = tuple(_rival(story, board, other, placed) for other in _after(board, seat))
+    hand, pile, coming = placed(mask_of(board.hand)), (*map(placed, story.pile),), (*map(placed, story.coming),)
+    held = sum(rival.known for rival in rivals)
+    renewals = rules.stock_renewals
     return KnockPosition(
         hand=hand,
-        top=mask_of(board.pile[-1:]),
-        taken=0 if board.taken is None else 1 << board.taken,
-        pool=EVERY_CARD & ~hand & ~seen & ~held,
-        rivals=tuple(rivals.values()),
-        stock=board.stock,
-        turn=sum(isinstance(event, Discarded) and event.seat == seat for event in board.history),
+        pile=pile,
+        taken=0 if board.taken is None else placed(1 << board.taken),
+        pool=placed(mask_of(rules.pack())) & ~(hand | held | placed(story.shown) | sum(coming)),
+        coming=coming,
+        rivals=rivals,
+        renewals=0 if isinstance(renewals, str) else max(0, renewals - board.renewals),
+        turn=len(story.turns[seat]),
     )
 
 
@@ -63,19 +77,12 @@ def _after(board: BoardView, seat: int) -> tuple[int, ...]:
     return board.players[own + 1 :] + board.players[:own]
 
 
-def _heard(event: Event, rivals: dict[int, Rival]) -> int:
-    """Note what a rival did, and return the card that it showed to all."""
-    match event:
-        case Dealt(upcard=int(card)):
-            return 1 << card
-        case Took(seat, cards) if seat in rivals:
-            rivals[seat].known |= mask_of(cards)
-        case Drew(seat) if seat in rivals:
-            rivals[seat].drawn += 1
-        case Discarded(seat, int(card)):
-            if seat in rivals:
-                rivals[seat].known &= ~(1 << card)
-            return 1 << card
-        case _:
-            pass
-    return 0
+def _rival(story: RummyStory, board: BoardView, seat: int, placed: Placing) -> KnockRival:
+    known = 0
+    for turn in story.turns[seat]:
+        known = (known | (0 if turn.kind == FROM_STOCK else turn.came)) & ~turn.gone
+    turns = [
+        WatchedTurn(turn.kind, placed(turn.offered), placed(turn.seen), placed(turn.came), placed(turn.gone))
+        for turn in story.turns[seat][-MEMORY:]
+    ]
+    return KnockRival(placed(known), board.counts[seat], turns, since=len(story.turns[seat]) - len(turns))

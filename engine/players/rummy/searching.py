@@ -166,7 +166,9 @@ def _question(reckoning: GoingOutReckoning, actions: Sequence[Action], samples: 
     return RummyQuestion(
         deal=deal,
         rivals=[
-            RummyRival(mask_of(memory.held[seat]), board.counts[seat], seat in board.down, story.turns[seat][-MEMORY:])
+            RummyRival(
+                mask_of(memory.held[seat]), board.counts[seat], story.turns[seat][-MEMORY:], down=seat in board.down
+            )
             for seat in others
         ],
         pool=mask_of(memory.unseen),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from engine.board import BoardView
@@ -17,6 +18,7 @@ class SeenCards:
     """Held: by seat, what was seen to go into a hand and not come out of it. Coming: the next of a renewed stock."""
 
     held: tuple[frozenset[Card], ...]
+    drawn: frozenset[Card]  # of these what a renewed stock brought, and nobody chose
     thrown: tuple[tuple[Card, ...], ...]  # by seat, in order
     buried: tuple[Card, ...]  # the pile, the top last
     coming: tuple[Card, ...]
@@ -42,6 +44,7 @@ def remembered(rules: DrawMeldDiscard, board: BoardView, seat: int) -> SeenCards
     seen.update(*held)
     return SeenCards(
         held=held,
+        drawn=frozenset(watched.drawn).intersection(chain.from_iterable(held)),
         thrown=tuple(map(tuple, watched.thrown)),
         buried=tuple(watched.pile),
         coming=tuple(watched.coming),
@@ -64,6 +67,7 @@ class _Watched:
         self.thrown: Sequence[list[Card]] = [[] for _ in range(seats)]
         self.pile: list[Card] = []
         self.coming: list[Card] = []
+        self.drawn = set[Card]()
 
     def hear(self, event: Event) -> None:
         match event:
@@ -71,10 +75,11 @@ class _Watched:
                 self.pile.append(card)
             case Drew(seat=seat):
                 if self.coming:
-                    self.held[seat].add(self.coming.pop(0))
+                    self._draw(seat, self.coming.pop(0))
             case Took(seat=seat, cards=cards):
                 del self.pile[-len(cards) :]
                 self.held[seat].update(cards)
+                self.drawn.difference_update(cards)
             case Discarded(seat=seat, card=int(card)):
                 self.held[seat].discard(card)
                 self.thrown[seat].append(card)
@@ -84,3 +89,7 @@ class _Watched:
                 del self.pile[:-1]
             case _:
                 pass
+
+    def _draw(self, seat: int, card: Card) -> None:
+        self.held[seat].add(card)
+        self.drawn.add(card)

@@ -43,6 +43,9 @@ class WholeHandReckoning(GoingOutReckoning):
 
     @cached_property
     def _rates(self) -> dict[Card, float]:
+        return self._rated()
+
+    def _rated(self) -> dict[Card, float]:
         """Return how likely a turn brings each card, be it from the stock or from others."""
         memory = self.memory
         turns = 0 if self.sees.board.phase is Phase.DRAW else self.others

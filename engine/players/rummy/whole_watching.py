@@ -5,16 +5,20 @@ by what it took, refused and threw: that the round is over, or how much likelier
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
+from engine.actions import Action, Take
 from engine.cards import Card
 from engine.players.gin.guess import PRIME
 from engine.players.kernel import KERNEL
+from engine.players.levels import Weighed
+from engine.players.rummy.hard import FAR
 from engine.players.rummy.laying import BIT, mask_of
 from engine.players.rummy.position import RummyPosition
 from engine.players.rummy.whole_feeding import NEAR, question_of
-from engine.players.rummy.whole_hand import WholeHandReckoning
+from engine.players.rummy.whole_hand import HELD, WholeHandReckoning
 
 PER_GUESS: Final = 6  # samples
 FEWEST: Final = 60  # guesses, or nothing is asked
@@ -28,6 +32,24 @@ class WatchingReckoning(WholeHandReckoning):
     def __init__(self, sees: RummyPosition, chance: Random, samples: int, guesses: int) -> None:
         super().__init__(sees, chance, samples)
         self.guesses = guesses
+
+    def _rated(self) -> dict[Card, float]:
+        """Return how likely a turn brings each card, what others drew of a known stock as likely as what they hid."""
+        rates, memory = super()._rated(), self.memory
+        each = HELD / (len(memory.unseen) + len(memory.drawn) + 1)
+        return rates | dict.fromkeys(memory.drawn, each)
+
+    def draws(self, actions: Sequence[Action]) -> list[Weighed]:
+        """Weigh the ways to draw; what it threw itself brings it nearer, or two would hand it round for ever."""
+        thrown, hand = self.memory.thrown[self.sees.seat], mask_of(self.sees.hand)
+        return [
+            replace(one, worth=-FAR)
+            if isinstance(one.action, Take)
+            and one.action.card in thrown
+            and not self._brings_nearer(one.action.card, hand)
+            else one
+            for one in super().draws(actions)
+        ]
 
     def _thrown(self, sees: RummyPosition, cards: Sequence[Card], factor: int) -> dict[Card, float]:
         """Return what each card is worth throwing, less what is lost of it where the next player is first."""

@@ -32,7 +32,7 @@ class Slow:
 
 async def test_two_who_ask_at_once_get_the_same_report_and_it_is_kept(gated: Gated) -> None:
     rules = rules_for("tiles", 2)
-    _, log = played(rules, 1)
+    _, log = played(rules, 1, rounds=1)
     table_id = await opened(gated)
     await changed(gated, table_id, Changes(table=TableFields(status=Status.OVER)))
     advice = Slow()

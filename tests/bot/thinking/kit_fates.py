@@ -5,7 +5,6 @@ import signal
 import time
 from pathlib import Path
 
-from bot.thinking.computers import played_choice
 from engine.actions import Action
 from engine.players.levels import Level
 from engine.view import View
@@ -13,6 +12,8 @@ from engine.view import View
 
 def dies_once(sees: View, actions: tuple[Action, ...], level: Level, samples: int | None) -> Action:
     """Die with the process the first time, and choose the next time."""
+    from bot.thinking.computers import played_choice  # noqa: PLC0415  # who dies at once has no need of it
+
     died = Path(os.environ["DIED"])
     if not died.exists():
         died.touch()

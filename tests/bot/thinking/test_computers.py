@@ -89,6 +89,7 @@ async def test_a_computer_whose_process_dies_under_every_thought_moves_safely(
     match = started(rules, stacked(rules, []))
     sees, actions = view(match, 0), legal_actions(match, 0)
     monkeypatch.setattr("bot.thinking.computers.played_choice", dies)
+    monkeypatch.setattr(computers, "_plays", Worker(limit=120))  # one that has little to read before it dies
 
     for level in Level:
         assert await computers.choose(sees, actions, level) == safe_action(sees, actions)
@@ -186,7 +187,8 @@ async def test_in_need_a_computer_that_does_not_think_long_does_what_it_always_d
 async def test_advice_that_is_lost_is_denied_in_words(computers: Computers, monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = tiles_match(10)
     (seat,) = to_act(match)
-    monkeypatch.setattr("bot.thinking.computers._hints", dies)
+    monkeypatch.setattr("bot.thinking.computers.hints_of", dies)
+    monkeypatch.setattr(computers, "_advises", Worker(limit=120))
 
     with pytest.raises(DeniedError) as denied:
         await computers.hints(view(match, seat), ())

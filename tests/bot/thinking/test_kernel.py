@@ -12,14 +12,19 @@ from random import Random
 
 import pytest
 
-from bot.thinking import kernel
+from bot.thinking import kernel, running, tile_sums
 from bot.thinking.computers import Computers
 from engine.cards import pack, tiles_from
 from engine.match import Match, apply, legal_actions, new_match, to_act
-from engine.players.choose import chance_of
+from engine.players.choose import chance_of, room_of
+from engine.players.double_rum import searching as searching_double_rum
+from engine.players.double_rum.by_level import PLAYERS as DOUBLE_RUM
+from engine.players.double_rum.search import DoubleRumQuestion
 from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.search import GinQuestion
 from engine.players.kernel import KERNEL, PLAIN
+from engine.players.knock.playout import DRAW as DRAWN
+from engine.players.knock.search import KnockQuestion
 from engine.players.levels import Level
 from engine.players.rummy import searching, whole_watching
 from engine.players.rummy.by_level import PLAYERS as RUMMY
@@ -39,8 +44,9 @@ from engine.variants import rules_for
 from engine.view import view
 from tests.engine.tiles.positions import random_position
 from tests.kit import chance
+from tests.kit_computers import thinking_with
 
-FOLDER = kernel.MODULE.parent
+FOLDER = running.MODULE.parent
 BUILT = (FOLDER / "built.txt").read_text(encoding="utf-8").splitlines()
 CLANG = shutil.which("clang")
 SAMPLES = 120
@@ -57,10 +63,8 @@ CROWDED = [
 @pytest.fixture
 def in_use() -> Iterator[None]:
     """Leave the kernel in use as it was."""
-    before, best_way = KERNEL.set(KERNEL.get()), BEST_WAY.set(BEST_WAY.get())
-    yield
-    KERNEL.reset(before)
-    BEST_WAY.reset(best_way)
+    with thinking_with(KERNEL.get()):
+        yield
 
 
 def gin_match(seed: int, actions: int, **options: bool | int) -> Match:
@@ -217,6 +221,86 @@ def test_the_compiled_kernel_plays_the_same_rounds_of_500_as_plain_python(
     assert {*kinds} >= {THROW, LAY, TAKE, DRAW}
 
 
+def double_rum_match(seats: int, seed: int, actions: int, **options: bool | int) -> Match:
+    """Return a match of Double Rum after so many actions of hard players and of medium ones, who put cards down."""
+    rng, match = Random(seed), new_match(rules_for("double_rum", seats, {"rounds": 9, **options}))
+    while match.version < actions or not to_act(match):
+        action = chance(match, rng)
+        if action is None:
+            seat = to_act(match)[0]
+            level = Level.MEDIUM if seat % 2 == seed % 2 else Level.HARD
+            action = DOUBLE_RUM[level](view(match, seat), legal_actions(match, seat), rng, 1)[0].action
+        match = apply(match, action).match
+    return match
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (3, {"upcard": True}), (4, {}), (4, {"stock_renewals": 0}), (6, {})], ids=str
+)
+def test_the_compiled_kernel_plays_the_same_rounds_of_double_rum_as_plain_python(
+    seats: int, options: dict[str, bool | int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching_double_rum, "TABLES", (seats,))
+    compiled, kinds = kernel.compiled(), list[int]()
+    assert compiled is not None
+
+    def both(question: DoubleRumQuestion) -> None:
+        kinds.extend(question.choices)
+        question.samples = SAMPLES // 2
+        other = copy.deepcopy(question)
+        PLAIN.double_rum(question)
+        compiled.double_rum(other)
+        assert (question.totals, question.counts, question.squares) == (other.totals, other.counts, other.squares)
+
+    KERNEL.set(replace(PLAIN, double_rum=both))
+    for actions in range(3, 130, 6):
+        match = double_rum_match(seats, actions, actions, **options)
+        seat = to_act(match)[0]
+        sees = view(match, seat)
+        DOUBLE_RUM[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), FEWEST)
+    assert {*kinds} >= {THROW, LAY, DRAW}
+
+
+def knock_match(key: str, seats: int, seed: int, actions: int) -> Match:
+    """Return a match of a game that a knock ends after so many actions of easy players, who wait with a knock."""
+    rng, match = Random(seed), new_match(rules_for(key, seats, {"target": 900}))
+    players = room_of(match.rules).PLAYERS
+    while match.version < actions or not to_act(match):
+        action = chance(match, rng)
+        if action is None:
+            seat = to_act(match)[0]
+            action = players[Level.EASY](view(match, seat), legal_actions(match, seat), rng, 1)[0].action
+        match = apply(match, action).match
+    return match
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize(
+    ("key", "seats"), [("chinchon", 2), ("chinchon", 3), ("chinchon", 4), ("knock_rummy", 2), ("knock_rummy", 5)]
+)
+def test_the_compiled_kernel_plays_the_same_rounds_till_a_knock_as_plain_python(key: str, seats: int) -> None:
+    compiled, kinds = kernel.compiled(), list[int]()
+    assert compiled is not None
+
+    def both(question: KnockQuestion) -> None:
+        kinds.extend(question.choices)
+        question.samples = question.before = SAMPLES // 2
+        question.guesses = SAMPLES // 8
+        other = copy.deepcopy(question)
+        PLAIN.knock(question)
+        compiled.knock(other)
+        assert (question.totals, question.counts, question.lows) == (other.totals, other.counts, other.lows)
+
+    KERNEL.set(replace(PLAIN, knock=both))
+    for actions in range(3, 90, 4):
+        match = knock_match(key, seats, actions, actions)
+        seat = to_act(match)[0]
+        sees = view(match, seat)
+        room_of(match.rules).PLAYERS[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES)
+    assert {*kinds} >= {THROW, TAKE, DRAWN}
+
+
 def steps(found: WayFound | None) -> list[object]:
     """Return a way step by step; what choices cost alone is in the totals."""
     if found is None:
@@ -306,7 +390,7 @@ def test_a_question_too_large_for_the_kernel_is_answered_by_plain_python(monkeyp
     expected = steps(compiled.tiles(asked, Terms(NO_LIMIT), None))
 
     def no_room(*_: object) -> int:
-        return kernel.NO_ROOM
+        return tile_sums.NO_ROOM
 
     monkeypatch.setattr(compiled.tiles, "_search", no_room)
 
@@ -318,7 +402,7 @@ def test_the_module_is_made_from_the_source_beside_it() -> None:
     sources = [*sorted(FOLDER.glob("*.[ch]")), FOLDER / "flags.txt"]
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
 
-    assert BUILT[1:] == [digest, hashlib.sha256(kernel.MODULE.read_bytes()).hexdigest()]
+    assert BUILT[1:] == [digest, hashlib.sha256(running.MODULE.read_bytes()).hexdigest()]
 
 
 @pytest.mark.skipif(
@@ -332,14 +416,14 @@ def test_the_compiler_makes_the_same_module_again(tmp_path: Path) -> None:
     made = tmp_path / "kernel.wasm"
     subprocess.run([CLANG, *flags, "-o", str(made), *sources], cwd=FOLDER, check=True)  # noqa: S603  # our own words
 
-    assert made.read_bytes() == kernel.MODULE.read_bytes()
+    assert made.read_bytes() == running.MODULE.read_bytes()
 
 
 @pytest.mark.usefixtures("in_use")
 def test_where_the_module_cannot_be_had_plain_python_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(kernel, "MODULE", tmp_path / "gone.wasm")
+    monkeypatch.setattr(running, "MODULE", tmp_path / "gone.wasm")
     kernel.compiled.cache_clear()
     try:
         assert kernel.use_kernel() == "python"

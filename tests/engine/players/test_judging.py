@@ -72,6 +72,7 @@ def test_luck_is_what_play_does_not_explain() -> None:
     assert (other.play, other.luck) == (10.0, 20.0)
 
 
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("game", ["queen_city", "chinchon", "tiles"])
 def test_the_hard_side_keeps_more_and_the_same_match_gives_the_same_report(game: str) -> None:
     rules = rules_for(game, 2)

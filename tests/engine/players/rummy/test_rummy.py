@@ -10,6 +10,7 @@ from engine.cards import card_from, card_text, cards_from
 from engine.errors import IllegalActionError
 from engine.events import Discarded, Renewed, Took
 from engine.match import Match, apply, legal_actions, new_match, to_act
+from engine.players.double_rum import by_level as double_rum
 from engine.players.levels import Level, Weigh, Why
 from engine.players.rummy import by_level as rummy
 from engine.players.rummy.going_out import GoingOut, likely_draws
@@ -32,7 +33,7 @@ from tests.kit_unseen import told as tale
 PLAYERS = {
     "rummy": rummy.PLAYERS,
     "queen_city": rummy.PLAYERS,
-    "double_rum": rummy.PLAYERS,
+    "double_rum": double_rum.PLAYERS,
     "rummy500": rummy500.PLAYERS,
     "partnership500": rummy500.PLAYERS,
 }

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.actions import Action, Discard
+from engine.actions import Action, Discard, DrawStock, Take
 from engine.cards import card_from, cards_from
-from engine.events import Discarded, Drew, Event, Took
+from engine.events import Discarded, Drew, Event, Renewed, Took
 from engine.match import Match, legal_actions, to_act
 from engine.players.choose import chance_of
 from engine.players.kernel import KERNEL, PLAIN
@@ -19,6 +19,7 @@ from engine.players.rummy.whole_aims import FARTHEST, Aims, TwoMelds, two_melds
 from engine.players.rummy.whole_deals import WholeRival
 from engine.players.rummy.whole_feeding import MEMORY, NEAR, FeedingQuestion, think
 from engine.players.rummy.whole_watching import FEWEST, PER_GUESS
+from engine.state import Phase
 from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
 from engine.view import view
@@ -50,19 +51,45 @@ def cards(text: str) -> int:
     return mask_of(cards_from(text))
 
 
-def throwing(*history: Event, pile: str = "3s", other: str = OTHER, seats: int = 2) -> Match:
-    """Return a match in which seat 0 has drawn and can spare the 2c and the Ks."""
+def queen_city(seats: int) -> DrawMeldDiscard:
     rules = rules_for("queen_city", seats)
     assert isinstance(rules, DrawMeldDiscard)
+    return rules
+
+
+def throwing(*history: Event, pile: str = "3s", other: str = OTHER, seats: int = 2) -> Match:
+    """Return a match in which seat 0 has drawn and can spare the 2c and the Ks."""
+    rules = queen_city(seats)
     hands = [HAND, other, "Ac 4c 7c 8c Jd Js Qs", "Ah 2h 4d 6h 7s 10s Jc"]
     state = position(rules, hands[:seats], pile=pile, history=history or HEARD)
     return started(rules, rules.pack()).but(boards=(state,))
 
 
-def thrown(match: Match, samples: int = ENOUGH) -> Action:
+def drawing(*history: Event, pile: str, hand: str) -> Match:
+    """Return a match in which seat 0 may take a card of the pile, with which there is more to wait for."""
+    rules = queen_city(2)
+    state = position(rules, [hand, "Jc 4c 8h 9h 10h Jh Qs"], pile=pile, history=history, phase=Phase.DRAW)
+    return started(rules, rules.pack()).but(boards=(state,))
+
+
+def chosen(match: Match, samples: int = ENOUGH) -> Action:
     seat = to_act(match)[0]
     sees = view(match, seat)
     return hard(sees, legal_actions(match, seat), chance_of(sees), samples)[0].action
+
+
+@pytest.mark.usefixtures("asked")
+@pytest.mark.parametrize(
+    ("pile", "hand", "again"), [("Kh", "Qc Qh 7s 8s 9s 10s Ks", False), ("6s", "Qc Qh 7s 8s 9s Qs 2c", True)]
+)
+def test_what_it_threw_is_taken_again_only_to_come_nearer(pile: str, hand: str, again: bool) -> None:
+    """Two who wait for the same ranks would hand three kings round, and the round would never end (R10)."""
+    card = card_from(pile)
+    theirs = (Drew(1, None), Discarded(1, card))
+    own = (Discarded(0, card), Took(1, (card,)), Discarded(1, card))
+
+    assert chosen(drawing(*theirs, pile=pile, hand=hand)) == Take(0, card)
+    assert chosen(drawing(*own, pile=pile, hand=hand)) == (Take(0, card) if again else DrawStock(0))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +123,7 @@ def test_what_others_did_speaks_of_their_hands(asked: list[FeedingQuestion]) -> 
         *(Drew(0, None), Discarded(0, card_from("Jh")), Took(1, cards_from("Jh")), Discarded(1, card_from("9s"))),
         *(Drew(0, None), Discarded(0, card_from("8d")), Drew(1, None), Discarded(1, card_from("6c"))),
     )
-    thrown(throwing(*history, HEARD[2], pile="Js 9s 8d 6c", other="Jh 4s 6d 8s 3c Qd Kc"))
+    chosen(throwing(*history, HEARD[2], pile="Js 9s 8d 6c", other="Jh 4s 6d 8s 3c Qd Kc"))
     (rival,) = asked[0].rivals
 
     assert (rival.known, rival.holds, rival.turns) == (cards("Jh"), 7, 3)
@@ -110,7 +137,7 @@ def test_no_more_turns_are_thought_about_than_matter(asked: list[FeedingQuestion
     pile = "As 2s 3s 6s 7s 9s 10s Js Qs Ah 3h 6h 7h 4h"
     buried = cards_from(pile)
     history = [event for card in buried for event in (Drew(1, None), Discarded(1, card))]
-    thrown(throwing(*history, HEARD[2], pile=pile))
+    chosen(throwing(*history, HEARD[2], pile=pile))
     (rival,) = asked[0].rivals
 
     assert len(rival.thrown) == MEMORY < len(buried)
@@ -121,14 +148,14 @@ def test_no_more_turns_are_thought_about_than_matter(asked: list[FeedingQuestion
 def test_it_is_asked_where_it_was_measured_to_help(
     seats: int, samples: int, count: int, asked: list[FeedingQuestion]
 ) -> None:
-    thrown(throwing(seats=seats), samples)
+    chosen(throwing(seats=seats), samples)
 
     assert len(asked) == count
 
 
 def test_where_not_all_was_heard_nothing_is_asked(asked: list[FeedingQuestion]) -> None:
     """R6: who looks back on a turn is not told what lies buried."""
-    thrown(throwing(HEARD[0], Discarded(1, card_from("Jd")), *HEARD))
+    chosen(throwing(HEARD[0], Discarded(1, card_from("Jd")), *HEARD))
 
     assert not asked
 
@@ -142,9 +169,21 @@ def test_what_the_next_player_waits_for_is_kept(waited: str, other: str) -> None
 
     before = KERNEL.set(replace(PLAIN, queen=fed))
     try:
-        assert thrown(throwing()) == Discard(0, card_from(other))
+        assert chosen(throwing()) == Discard(0, card_from(other))
     finally:
         KERNEL.reset(before)
+
+
+def test_what_another_drew_of_a_known_stock_may_be_thrown_again() -> None:
+    """R9: it was not chosen, as what is taken from the pile is. Who gave it up would be farther from going out."""
+    rules, stock = queen_city(2), "8h 4s Qh 4c 6h 3d Jd Ac 2d 9c 2h Ad 3h"
+    pile = [Discarded(index % 2, card) for index, card in enumerate(cards_from(f"{stock} Jc"))]
+    turn = (Renewed(len(pile) - 1), Drew(1, None), Discarded(1, card_from("Jh")), Drew(0, None))
+    hands = ["5h 5s 5d 5c 9h 10h 2c 4s", "4d 3s 10d Kh Js Ah 8h"]
+    state = position(rules, hands, pile="Jc Jh", stock=stock.removeprefix("8h 4s "), history=(*pile, *turn))
+    match = started(rules, rules.pack()).but(boards=(state,))
+
+    assert chosen(match, samples=1) in {Discard(0, card) for card in cards_from("2c 4s")}
 
 
 def test_cards_are_counted_by_how_near_their_taker_is() -> None:

@@ -1,0 +1,168 @@
+"""The searches of card players, compiled: each is asked in one block of numbers, and answers behind it."""
+
+from itertools import chain
+from typing import Protocol
+
+from bot.thinking.running import Block, Running
+from engine.players.double_rum.search import DoubleRumQuestion
+from engine.players.gin import guess
+from engine.players.gin.search import GinQuestion
+from engine.players.knock.search import KnockQuestion
+from engine.players.rummy.deals import ASKS
+from engine.players.rummy.search import RummyQuestion
+from engine.players.rummy.story import WatchedTurn
+from engine.players.rummy.whole_deals import LEFT, LIKES, MATES, NEARNESS
+from engine.players.rummy.whole_feeding import NEAR, FeedingQuestion
+from engine.players.rummy500.search import Rummy500Question
+
+
+class GinKernel:
+    """The search of Gin."""
+
+    def __init__(self, running: Running) -> None:
+        self._block = Block(running, "gin_block", "gin_think", head=16)
+        running.write(running.function("gin_throws")(), guess.THROWS, "d")
+        running.function("gin_prepare")(guess.MATE, guess.MELDED)
+
+    def __call__(self, question: GinQuestion) -> None:
+        turns, choices, guesses = len(question.turns[0]), len(question.choices), len(question.guesses)
+        head = [
+            *(question.hand, question.top, question.known, question.pool, question.holds, question.limit),
+            *(turns, choices, guesses, question.dice, question.before, question.between, question.samples),
+        ]
+        lists = [*chain(*question.turns), *question.choices, *question.cards, *question.lows, *question.worths]
+        answer = self._block.answer(head, lists, 2 * choices + guesses)
+        question.totals[:] = answer[:choices]
+        question.counts[:] = answer[choices : 2 * choices]
+        question.guesses[:] = answer[2 * choices :]
+
+
+class _Compared(Protocol):
+    """A question in whose answer choices are compared with the first on the same deals."""
+
+    totals: list[int]
+    counts: list[int]
+    squares: list[int]
+
+
+def _fill(question: _Compared, answer: tuple[int, ...]) -> None:
+    choices = len(answer) // 3
+    question.totals[:] = answer[:choices]
+    question.counts[:] = answer[choices : 2 * choices]
+    question.squares[:] = answer[2 * choices :]
+
+
+class RummyKernel:
+    """The search of Rummy."""
+
+    def __init__(self, running: Running) -> None:
+        self._block = Block(running, "rummy_block", "rummy_think", head=24)
+        running.write(running.function("rummy_asks")(), ASKS, "d")
+        running.function("rummy_prepare")()
+
+    def __call__(self, question: RummyQuestion) -> None:
+        deal, choices = question.deal, len(question.choices)
+        head = [
+            *(len(deal.hands), *deal.terms, deal.renewals, deal.renewed, deal.hands[0], deal.down[0], deal.taken),
+            *(deal.runs, deal.groups, question.pool, len(deal.pile), len(deal.stock), choices, question.guesses),
+            *(question.dice, question.before, question.between, question.samples),
+        ]
+        lists = [*deal.pile, *deal.stock]
+        for rival in question.rivals:
+            lists += (rival.known, rival.holds, rival.down, *_turn_numbers(rival.turns))
+        lists += (*question.choices, *question.cards)
+        _fill(question, self._block.answer(head, lists, 3 * choices))
+
+
+def _turn_numbers(turns: list[WatchedTurn]) -> list[int]:
+    """Return how many turns there are, and what was seen in each."""
+    each = ((turn.kind, turn.offered, turn.gone, turn.seen, turn.came) for turn in turns)
+    return [len(turns), *chain.from_iterable(each)]
+
+
+class QueenKernel:
+    """What a discard brings where whole hands go down."""
+
+    def __init__(self, running: Running) -> None:
+        self._block = Block(running, "queen_block", "queen_think", head=12)
+        tables = [*chain(*NEARNESS), *LIKES, *MATES, *LEFT]
+        running.write(running.function("queen_tables")(), tables, "d")
+
+    def __call__(self, question: FeedingQuestion) -> None:
+        melds, cards = question.melds, len(question.cards)
+        head = [
+            *(len(question.rivals) + 1, question.pool, question.dead, cards, question.guesses, question.dice),
+            *(question.before, question.between, len(melds.shorter), len(melds.longer)),
+        ]
+        lists = [*melds.shorter, *melds.longer]
+        for rival in question.rivals:
+            lists += (rival.known, rival.holds, rival.turns)
+            for clues in (rival.thrown, rival.taken, rival.refused):
+                lists += (len(clues), *clues)
+        question.fed[:] = self._block.answer(head, [*lists, *question.cards], NEAR * cards)
+
+
+class Rummy500Kernel:
+    """The search of 500."""
+
+    def __init__(self, running: Running) -> None:
+        self._block = Block(running, "rummy500_block", "rummy500_think", head=16)
+        running.function("rummy500_prepare")()
+
+    def __call__(self, question: Rummy500Question) -> None:
+        deal, choices = question.deal, len(question.choices)
+        head = [
+            *(len(deal.hands), deal.hands[0], deal.runs, deal.groups, question.pool, len(deal.pile)),
+            *(choices, question.dice, question.samples),
+        ]
+        lists = [*deal.weights, *deal.pile]
+        for rival in question.rivals:
+            lists += (rival.known, rival.holds, rival.unlikely, rival.played)
+        lists += (*question.choices, *question.cards)
+        _fill(question, self._block.answer(head, lists, 3 * choices))
+
+
+class DoubleRumKernel:
+    """The search of Double Rum."""
+
+    def __init__(self, running: Running) -> None:
+        self._block = Block(running, "double_rum_block", "double_rum_think", head=24)
+        running.function("double_rum_prepare")()
+
+    def __call__(self, question: DoubleRumQuestion) -> None:
+        deal, choices = question.deal, len(question.choices)
+        head = [
+            *(len(deal.hands), *deal.hands[0], *question.pool, deal.runs, deal.groups, deal.taken),
+            *(deal.renewals, deal.renewed, len(deal.pile), len(deal.stock), choices),
+            *(question.dice, question.samples, *deal.terms),
+        ]
+        lists = [*deal.down, *deal.pile, *deal.stock]
+        for rival in question.rivals:
+            lists += (*rival.known, rival.holds, rival.unlikely, rival.turns)
+        lists += (*question.choices, *question.cards)
+        _fill(question, self._block.answer(head, lists, 3 * choices))
+
+
+class KnockKernel:
+    """The search of games that a knock ends."""
+
+    def __init__(self, running: Running) -> None:
+        self._block = Block(running, "knock_block", "knock_think", head=32)
+        running.write(running.function("knock_asks")(), ASKS, "d")
+        running.function("knock_prepare")()
+
+    def __call__(self, question: KnockQuestion) -> None:
+        deal, choices = question.deal, len(question.choices)
+        head = [
+            *(len(deal.hands), *deal.terms, question.pool, choices, question.guesses, question.dice),
+            *(question.before, question.between, question.samples, deal.hands[0], deal.taken, deal.renewals),
+            *(len(deal.pile), len(deal.stock), deal.turns[0]),
+        ]
+        lists = [*deal.pile, *deal.stock]
+        for rival in question.rivals:
+            lists += (rival.known, rival.holds, rival.since, *_turn_numbers(rival.turns))
+        lists += (*question.choices, *question.cards, *question.caps)
+        answer = self._block.answer(head, lists, 2 * choices + question.guesses)
+        question.totals[:] = answer[:choices]
+        question.counts[:] = answer[choices : 2 * choices]
+        question.lows[:] = answer[2 * choices :]
