@@ -5,8 +5,8 @@ the lower level is the better one. Beside the levels stands who was hard before,
 it a fixed number of deals is played. The seed is a new one in every run and printed; with `--seed N` a run that was
 stopped goes on where it was, as long as the players are the same. `--short` plays a few deals of each; `--thrift N`
 gives those who think long N times fewer samples than they ship with, which can only cost them strength and saves time;
-`--game KEY` plays one game alone; `--before` only the comparisons with who was hard before; `--minutes N` stops after
-so long.
+`--game KEY` plays one game alone; `--before` only the comparisons with who was hard before, `--levels` only those of
+levels; `--minutes N` stops after so long.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from engine.actions import Action
 from engine.match import Match, apply, new_match, to_act
 from engine.players.choose import chance_of, choice, offered, samples_of
 from engine.players.judging import ahead
-from engine.players.levels import Level
+from engine.players.levels import Level, Weigh
 from engine.rules import Rules
 from engine.variants import VARIANTS, rules_for
 from engine.view import view
@@ -61,19 +61,29 @@ class Rung:
     key: str
     seats: int
     higher: Level
-    lower: Level | None  # None for who was hard before
+    lower: Level | None  # None for a peer
+    peer: str = hard_before.NAME
+
+    @property
+    def rival(self) -> Level | Weigh:
+        return self.lower or hard_before.PEERS[self.peer][self.key]
 
     @property
     def most(self) -> int:
         return AGAINST_BEFORE if self.lower is None else MOST
 
     def __str__(self) -> str:
-        return f"{self.key} of {self.seats}, {self.higher} over {self.lower or hard_before.NAME}"
+        return f"{self.key} of {self.seats}, {self.higher} over {self.lower or self.peer}"
 
 
 RUNGS: Final = [
     *(Rung(key, seats, *levels) for levels in STEPS for key, tables in TABLES.items() for seats in tables),
-    *(Rung(key, seats, Level.HARD, None) for key, tables in hard_before.TABLES.items() for seats in tables),
+    *(
+        Rung(key, seats, Level.HARD, None, peer)
+        for peer, games in hard_before.TABLES.items()
+        for key, tables in games.items()
+        for seats in tables
+    ),
 ]
 
 
@@ -121,8 +131,8 @@ def deal_played(rung: Rung, deal: Deal) -> Played:
     played = Played()
     gains: list[float] = []
     for seat in range(rung.seats):
-        levels = [rung.higher if other == seat else rung.lower for other in range(rung.seats)]
-        points = _round_points(rules, levels, deal, played.times)
+        players = [rung.higher if other == seat else rung.rival for other in range(rung.seats)]
+        points = _round_points(rules, players, deal, played.times)
         side = next(index for index, seats in enumerate(rules.sides) if seat in seats)
         gains.append(ahead(points, side, low_wins=rules.low_wins))
     played.advantages.append(fmean(gains))
@@ -130,24 +140,24 @@ def deal_played(rung: Rung, deal: Deal) -> Played:
 
 
 def _round_points(
-    rules: Rules, levels: Sequence[Level | None], deal: Deal, times: dict[str, list[float]]
+    rules: Rules, players: Sequence[Level | Weigh], deal: Deal, times: dict[str, list[float]]
 ) -> tuple[int, ...]:
-    """Return the points by side of one round between players of these levels."""
+    """Return the points by side of one round between levels, or one of them and a peer."""
     rng, match = random.Random(deal.seed), new_match(rules)
     while not match.rounds:
-        match = apply(match, chance(match, rng) or _chosen(match, levels[to_act(match)[0]], deal, times)).match
+        match = apply(match, chance(match, rng) or _chosen(match, players[to_act(match)[0]], deal, times)).match
     return match.rounds[0].points
 
 
-def _chosen(match: Match, level: Level | None, deal: Deal, times: dict[str, list[float]]) -> Action:
-    """Return what a level does, and note how long that took."""
+def _chosen(match: Match, player: Level | Weigh, deal: Deal, times: dict[str, list[float]]) -> Action:
+    """Return what a level or a peer does, and note how long the level took."""
     seat, key = to_act(match)[0], match.rules.key
     sees, actions = view(match, seat), offered(match, seat)
-    if level is None:
-        return hard_before.PEERS[key](sees, actions, chance_of(sees), deal.samples(key, Level.HARD))[0].action
+    if not isinstance(player, Level):
+        return player(sees, actions, chance_of(sees), deal.samples(key, Level.HARD))[0].action
     started = time.process_time()
-    action = choice(sees, actions, level, chance_of(sees), deal.samples(key, level))
-    times.setdefault(level.value, []).append(round((time.process_time() - started) * 1000, 3))
+    action = choice(sees, actions, player, chance_of(sees), deal.samples(key, player))
+    times.setdefault(player.value, []).append(round((time.process_time() - started) * 1000, 3))
     return action
 
 
@@ -241,6 +251,7 @@ class Asked(argparse.Namespace):
     thrift: int = 1
     game: str | None = None
     before: bool = False
+    levels: bool = False
     seed: int | None = None
     minutes: float = float("inf")
 
@@ -250,7 +261,9 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="a few deals of each")
     parser.add_argument("--thrift", type=int, help="how many times fewer samples those who think long take")
     parser.add_argument("--game", choices=TABLES, help="play this game alone")
-    parser.add_argument("--before", action="store_true", help="only against who was hard before")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--before", action="store_true", help="only against who was hard before")
+    only.add_argument("--levels", action="store_true", help="only the levels against each other")
     parser.add_argument("--seed", type=int, help="the deals of an earlier run")
     parser.add_argument("--minutes", type=float, help="stop after so long")
     asked = parser.parse_args(namespace=Asked())
@@ -262,7 +275,8 @@ def main() -> int:
     print(
         f"thinking with {use_kernel()}, seeds from {seed}; those who think long take their samples divided by {thrift}"
     )
-    rungs = [rung for rung in RUNGS if asked.game in {None, rung.key} and not (asked.before and rung.lower is not None)]
+    before = {asked.before} if asked.before or asked.levels else {True, False}
+    rungs = [rung for rung in RUNGS if asked.game in {None, rung.key} and (rung.lower is None) in before]
     until = time.monotonic() + asked.minutes * 60
     climb(results, Climb(rungs, asked.short, thrift, seed, until), progress)
     print("\nOne seat of the higher level, on every seat in turn with the same deals: points more than the others")

@@ -1,6 +1,7 @@
 """Two hundred live tables over the loopback Discord: how soon each press is acknowledged.
 
-The bot is the real process with its pictures and its computer players. A press counts from the moment Discord sends it
+The bot is the real process with its pictures and its computer players, who sit at every table and think as in a real
+match: compiled, with all their samples, in processes of at most 120 MB. A press counts from the moment Discord sends it
 until the acknowledgement arrives at Discord's side, both seen by the same clock. Beside it stands the CPU that any one
 callback of the bot's event loop took: while it does, nobody else is answered.
 """
@@ -42,7 +43,7 @@ from engine.view import view
 from playground import simulator
 from playground.loopback import Loopback
 from playground.simulator import RemoteEnv, Request, SimulatedPress
-from soak import archive, callbacks, scarce
+from soak import archive, callbacks, scarce, thinkers
 from soak.callbacks import Callback
 from soak.onlookers import Onlookers
 from soak.playground import complaints
@@ -159,6 +160,7 @@ class Hall:
     level: str
     rng: random.Random
     answers: Answers
+    house: int = 0  # computer players at the tables where people meet
     people: list[simcord.MemberActor] = field(default_factory=list[simcord.MemberActor])
     tables: list[LiveTable] = field(default_factory=list[LiveTable])
     opening: list[Opening] = field(default_factory=list[Opening])  # how each was opened
@@ -166,6 +168,7 @@ class Hall:
     one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
     found: Counter[str] = field(default_factory=Counter[str])
     callbacks: list[Callback] = field(default_factory=list[Callback])  # of the bot, the longest first
+    thinking: thinkers.Thinking | None = None
     scrapes: int = 0
     scraping: float = 0.0  # seconds of the processor that writing figures took, by what the bot says
     scrape: float = 0.0  # seconds of the processor that one of them took in all
@@ -178,7 +181,7 @@ class Hall:
         channels = [guild.create_text_channel(f"hall-{number}") for number in range(-(-tables // IN_CHANNEL))]
         for number in range(tables):
             game, seats = GAMES[number % len(GAMES)]
-            sitting = 1 if number % 2 else seats  # half of the tables have computer players
+            sitting = 1 if number % 2 else seats - self.house  # at half of the tables people sit alone with computers
             sits = [self.people[(number * APART + seat) % PEOPLE] for seat in range(sitting)]
             self.opening.append(Opening(channels[number // IN_CHANNEL], game, seats, sits))
 
@@ -316,7 +319,7 @@ async def evening(tables: int, length: float, seed: int, level: str) -> Hall:
     simulator.watch(env, answers.hear)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        hall = Hall(env, folder / "pozo.sqlite3", level, random.Random(seed), answers)
+        hall = Hall(env, folder / "pozo.sqlite3", level, random.Random(seed), answers, house=1)
         hall.build(tables)
         channel, people = hall.opening[0].channel, hall.people
         place = TablePlace(people[0].guild.id, channel.id, "en")
@@ -329,6 +332,7 @@ async def evening(tables: int, length: float, seed: int, level: str) -> Hall:
             onlookers = Onlookers(env, people[:FEWEST], channel, hall.tables[0].post, kept, answers.sent)
             await asyncio.gather(hall.play(length), onlookers.look(length), scrape(hall, length))
             hall.count_computers()
+            hall.thinking = thinkers.thinking(bot.pid, hall.database, folder / "log.txt")
             used = _cpu(bot.pid) - busy[0], time.process_time() - busy[1]
             hall.scrape = await scrape_cost(bot.pid)
             print(f"processor: bot {used[0] / length:.2f} cores, this process {used[1] / length:.2f} cores")
@@ -411,8 +415,11 @@ def main() -> int:
     short = callbacks.told(hall.callbacks)
     for name, number in hall.found.items():
         print(f"  {name}: {number}")
+    assert hall.thinking is not None
+    print(*(f"  {line}" for line in hall.thinking.told()), sep="\n")
     print(f"  this process was at most {hall.late:.2f} s behind its plan")
-    return 0 if soon and short and share < SCRAPING and carried.is_right and not hall.found["complaints"] else 1
+    right = carried.is_right and hall.thinking.is_right and not hall.found["complaints"]
+    return 0 if soon and short and share < SCRAPING and right else 1
 
 
 if __name__ == "__main__":

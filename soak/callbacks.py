@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 from unittest.mock import patch
 
-from bot.__main__ import main
-
 LONGEST: Final = 0.05  # seconds of CPU that a callback may take
 NOTED: Final = 0.01  # seconds; shorter ones are nobody's concern
 WORST: Final = 8  # callbacks that are printed
@@ -104,6 +102,9 @@ def told(longest: Sequence[Callback]) -> bool:
 
 def run_bot() -> int:
     """Run the bot as a host does, and write down what was noted."""
+    # Processes that think read this file, too, and are to hold no more than those of the bot as hosts run it.
+    from bot.__main__ import main  # noqa: PLC0415
+
     watch = Stopwatch()
     gc.callbacks.append(watch.collects)
     with patch("asyncio.events.Handle._run", watch.timed(asyncio.Handle._run)):  # noqa: SLF001  # as above

@@ -1,13 +1,18 @@
-"""Computer players do not peek, stall or block: a thousand positions of every game and level, a thousand matches.
+"""Computer players do not peek, stall or block, and hint honestly, in thousands of positions and matches of every game.
 
 Positions come in pairs that differ only in cards which the player cannot see; under the same chance it must do the same
 in both. Matches are played by computers alone, levels mixed. Neither law depends on how many samples a player takes, so
-all take few. Then medium players play a hundred rounds of every game with every number of seats, options as usual, and
-of how many nobody won is told: at most two of a hundred where a stock is renewed (R10). Last, hard players with all
-their samples think for a full house while the event loop is watched: it must wake as it does when nobody thinks.
+all take few; but with few nobody searches. So hard and skilled players keep the first with all their samples, too, and
+hard ones the second, with the compiled kernel; and a hint must be what the hard player does, with true numbers. How
+often they searched is counted.
+
+Then medium players play a hundred rounds of every game with every number of seats, options as usual, and of how many
+nobody won is told: at most two of a hundred where a stock is renewed (R10). Last, hard players with all their samples
+think for a full house while the event loop is watched: it must wake as it does when nobody thinks.
+
 `--short` does a little of each; `--job N` does one job again, alone; `--game KEY` does those of one game, `--rounds`
-only the rounds of medium players; `--minutes N` stops after so long. A run that was stopped goes on where it was, as
-long as the players are the same.
+only the rounds of medium players, `--strong` only what all samples are taken for; `--minutes N` stops after so long. A
+run that was stopped goes on where it was, as long as the players are the same.
 """
 
 import argparse
@@ -18,11 +23,11 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.thinking.computers import Computers
 from engine.events import Ending
@@ -33,11 +38,23 @@ from engine.rules import Rules
 from engine.state import Phase, Result
 from engine.variants import VARIANTS, rules_for
 from engine.view import view
-from tests.kit import OPTION_SETS, random_action
-from tests.kit_computers import assert_no_peeking, computer_match, look_alike, players_digest
+from soak.asking import counted_asking, searches
+from soak.hints import hint_at
+from soak.thinkers import held_by
+from tests.kit import random_action
+from tests.kit_computers import (
+    Pair,
+    any_rules,
+    assert_no_peeking,
+    computer_match,
+    look_alike,
+    players_digest,
+    sensible_match,
+)
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PROGRESS: Final = ROOT / ".soak"
+OWN: Final = ("computers", "asking", "hints")  # the files of this run
 REPORT_EVERY: Final = 60  # seconds
 
 POSITIONS: Final = 1_000
@@ -52,6 +69,13 @@ ROUNDS: Final = 100
 BLOCKED_AT_MOST: Final = 2  # of a hundred rounds (R10)
 NOBODY: Final = "nobody"  # of rounds that bring nobody a point
 PEEKING, STALLING, BLOCKING = "no peeking", "no stalling", "no blocking"
+ALL_SAMPLES: Final = "with all samples"
+STRONG: Final = {f"{PEEKING} {ALL_SAMPLES}": (200, 10), f"{STALLING} {ALL_SAMPLES}": (20, 2), "honest hints": (100, 10)}
+STRONG_PEEKING, STRONG_STALLING, HINTING = STRONG  # how many of a game there are, and how many in a job
+SEARCHED: Final = "positions searched"
+SEARCHING: Final = 100  # positions that are looked at for one in which there is something to search
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -75,10 +99,11 @@ def all_jobs() -> list[Job]:
     ]
     jobs = [Job(number, what, key, IN_A_JOB) for number, (what, key) in enumerate(kinds)]
     tables = [(key, seats) for key, game in VARIANTS.items() for seats in game.seat_counts]
-    return [
-        *jobs,
-        *(Job(len(jobs) + number, BLOCKING, key, ROUNDS, seats) for number, (key, seats) in enumerate(tables)),
+    jobs += [Job(len(jobs) + number, BLOCKING, key, ROUNDS, seats) for number, (key, seats) in enumerate(tables)]
+    strong = [
+        (what, key, size) for what, (count, size) in STRONG.items() for _ in range(count // size) for key in VARIANTS
     ]
+    return [*jobs, *(Job(len(jobs) + number, *one) for number, one in enumerate(strong))]
 
 
 def shortened(jobs: list[Job]) -> list[Job]:
@@ -92,19 +117,21 @@ def shortened(jobs: list[Job]) -> list[Job]:
 def figures(job: Job) -> Counter[str]:
     """Do a job and return what was counted; a broken law raises."""
     rng = random.Random(job.number)
-    return {PEEKING: _positions, STALLING: _matches, BLOCKING: _medium_rounds}[job.what](job, rng)
-
-
-def _rules(key: str, rng: random.Random) -> Rules:
-    """Return a game as it usually is, or with other options and seats."""
-    usual = rng.choice([count for count in VARIANTS[key].seat_counts if count <= 4])
-    return rules_for(key, *rng.choice(OPTION_SETS[key])) if rng.random() < 0.5 else rules_for(key, usual)
+    does = {
+        PEEKING: _positions,
+        STALLING: _matches,
+        BLOCKING: _medium_rounds,
+        STRONG_PEEKING: _strong_positions,
+        STRONG_STALLING: _strong_matches,
+        HINTING: _hints,
+    }
+    return does[job.what](job, rng)
 
 
 def _positions(job: Job, rng: random.Random) -> Counter[str]:
     done = Counter[str]()
     while done["positions at every level"] < job.size:
-        rules = _rules(job.key, rng)
+        rules = any_rules(job.key, rng)
         pair = look_alike(rules, rng, MOST_OF_TILES if rules.tiles else MOST)
         if pair is None:
             done["not exchangeable"] += 1
@@ -118,14 +145,76 @@ def _positions(job: Job, rng: random.Random) -> Counter[str]:
 def _matches(job: Job, rng: random.Random) -> Counter[str]:
     done = Counter[str]()
     for _ in range(job.size):
-        rules = _rules(job.key, rng)
+        rules = any_rules(job.key, rng)
         levels = [rng.choice(list(Level)) for _ in range(rules.seats)]
-        match = computer_match(rules, levels, rng, SAMPLES)
-        done["matches ended"] += 1
-        done[f"actions {_rounded(match.version)}"] += 1
-        done[f"rounds {_rounded(len(match.rounds))}"] += 1
-        done.update(f"ending {result.ending}" for played in match.rounds for result in played.results)
+        done.update(_ended(computer_match(rules, levels, rng, SAMPLES)))
     return done
+
+
+def _ended(match: Match) -> Counter[str]:
+    done = Counter(f"ending {result.ending}" for played in match.rounds for result in played.results)
+    done.update(["matches ended", f"actions {_rounded(match.version)}", f"rounds {_rounded(len(match.rounds))}"])
+    return done
+
+
+def _strong_positions(job: Job, rng: random.Random) -> Counter[str]:
+    """Hold hard and skilled players to what they see."""
+
+    def alike(rules: Rules) -> Pair | None:
+        return look_alike(rules, rng, MOST_OF_TILES if rules.tiles else MOST, sensible_match)
+
+    def look(pair: Pair) -> Counter[str]:
+        for level in (Level.HARD, Level.SKILLED):
+            assert_no_peeking(pair, level)
+        return Counter()
+
+    return _where_searched(job, rng, alike, look)
+
+
+def _hints(job: Job, rng: random.Random) -> Counter[str]:
+    """Ask for hints as people do."""
+
+    def position(rules: Rules) -> tuple[Match, int] | None:
+        match, _ = sensible_match(rules, rng, rng.randrange(4, MOST))
+        return (match, rng.choice(to_act(match))) if to_act(match) and not match.choosers else None
+
+    return _where_searched(job, rng, position, lambda one: hint_at(*one))
+
+
+def _where_searched(
+    job: Job, rng: random.Random, found: Callable[[Rules], Found | None], look: Callable[[Found], Counter[str]]
+) -> Counter[str]:
+    """Look at what is found until there was something to search in as much of it as the job says."""
+    done = Counter[str]()
+    for _ in range(job.size * SEARCHING):
+        one = found(any_rules(job.key, rng))
+        if one is None:
+            continue
+        with counted_asking() as asked:
+            done.update(look(one))
+        done.update(_as_asked(job.key, asked))
+        done["positions"] += 1
+        done[SEARCHED] += bool(asked) or not searches(VARIANTS[job.key])
+        if done[SEARCHED] == job.size:
+            return done
+    raise AssertionError(f"in {done['positions']} positions there was something to search in {done[SEARCHED]}")
+
+
+def _strong_matches(job: Job, rng: random.Random) -> Counter[str]:
+    """Let hard players play matches: one at the smallest table, where they search the most, and others anywhere."""
+    done = Counter[str]()
+    with counted_asking() as asked:
+        rules = rules_for(job.key, min(VARIANTS[job.key].seat_counts))
+        for _ in range(job.size):
+            done.update(_ended(computer_match(rules, [Level.HARD] * rules.seats, rng)))
+            rules = any_rules(job.key, rng)
+    assert asked or not searches(VARIANTS[job.key]), "nobody has searched"
+    return done + _as_asked(job.key, asked)
+
+
+def _as_asked(key: str, asked: Counter[str]) -> Counter[str]:
+    assert searches(VARIANTS[key]) or not asked, "there is a search where none was known: see soak/asking.py"
+    return Counter({f"asked of the kernel {name}": count for name, count in asked.items()})
 
 
 def _medium_rounds(job: Job, rng: random.Random) -> Counter[str]:
@@ -172,7 +261,7 @@ async def watched(count: int) -> str:
         started = time.monotonic()
         await computers.choose(sees, actions, Level.HARD)  # the process is there, with all that it holds
         ready = time.monotonic() - started
-        held = ", ".join(f"{_memory(child.pid):.0f} MB" for child in active_children())
+        held = ", ".join(held_by(child.pid).told() for child in active_children() if child.pid)
         idle = await _wakings(count)
         thinking = [asyncio.ensure_future(computers.choose(sees, actions, Level.HARD)) for _ in range(WAITING)]
         busy = await _wakings(count)
@@ -188,12 +277,6 @@ async def watched(count: int) -> str:
         f" {len(thinking)} hard Gin players thinking, {answered} of them done:"
         f" median {busy[count // 2]:.2f}, p99 {busy[count * 99 // 100]:.2f}"
     )
-
-
-def _memory(process: int | None) -> float:
-    """Return what a process holds, in MB."""
-    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
-    return int(status.split("VmRSS:")[1].split()[0]) / 1000
 
 
 def _gin() -> Match:
@@ -213,7 +296,7 @@ class Progress:
     def __init__(self) -> None:
         PROGRESS.mkdir(exist_ok=True)
         (PROGRESS / ".gitignore").write_text("*\n", encoding="utf-8")
-        laws = [*ROOT.glob("tests/kit*.py"), Path(__file__)]
+        laws = [*ROOT.glob("tests/kit*.py"), *(Path(__file__).with_name(f"{name}.py") for name in OWN)]
         self.paths = {key: PROGRESS / f"computers-{key}-{players_digest(key, *laws)}.jsonl" for key in VARIANTS}
 
     def finished(self) -> dict[int, Counter[str]]:
@@ -267,7 +350,12 @@ def report(what: str, key: str, done: Mapping[str, int]) -> Iterator[str]:
         yield f"{what}, {key}: {count:,} positions, the same done in both at every level"
         return
     if what == BLOCKING:
-        yield from _ended(key, done)
+        yield from _ended_by_seats(key, done)
+        return
+    if what in {STRONG_PEEKING, HINTING}:
+        looked, found = done.get("positions", 0), done.get(SEARCHED, 0)
+        yield f"{what}, {key}: {looked:,} positions, in {found:,} of them with something to search"
+        yield from _as_told(done)
         return
     yield f"{what}, {key}: {done.get('matches ended', 0):,} matches ended"
     for measure in ("actions", "rounds"):
@@ -276,9 +364,23 @@ def report(what: str, key: str, done: Mapping[str, int]) -> Iterator[str]:
     total = sum(endings.values())
     shares = sorted(endings.items(), key=lambda one: -one[1])
     yield "  rounds ended: " + ", ".join(f"{name} {100 * count / total:.1f} %" for name, count in shares)
+    yield from _as_told(done)
 
 
-def _ended(key: str, done: Mapping[str, int]) -> Iterator[str]:
+def _as_told(done: Mapping[str, int]) -> Iterator[str]:
+    """Yield how often each sum was asked of the compiled kernel, and what hints said."""
+    for what in ("asked of the kernel", "hints said", "numbers recounted"):
+        if counts := _named(done, what):
+            yield f"  {what}: {counts}"
+
+
+def _named(done: Mapping[str, int], what: str) -> str:
+    """Return the counts of one kind, the most first."""
+    counts = {name.removeprefix(f"{what} "): count for name, count in done.items() if name.startswith(f"{what} ")}
+    return ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items(), key=lambda one: -one[1]))
+
+
+def _ended_by_seats(key: str, done: Mapping[str, int]) -> Iterator[str]:
     """Yield a line for each number of seats: of how many rounds nobody won, and how all of them ended."""
     for seats in sorted({int(name.split()[0]) for name in done}):
         counts = {name.split()[1]: count for name, count in done.items() if name.split()[0] == str(seats)}
@@ -302,6 +404,7 @@ class Asked(argparse.Namespace):
     job: int | None = None
     game: str | None = None
     rounds: bool = False
+    strong: bool = False
     minutes: float = float("inf")
 
 
@@ -311,17 +414,22 @@ def main() -> int:
     parser.add_argument("--job", type=int, help="do this job alone")
     parser.add_argument("--game", choices=VARIANTS, help="do the jobs of this game alone")
     parser.add_argument("--rounds", action="store_true", help="only the rounds of medium players")
+    parser.add_argument("--strong", action="store_true", help="only what all samples are taken for")
     parser.add_argument("--minutes", type=float, help="stop after so long")
     asked = parser.parse_args(namespace=Asked())
     every = shortened(all_jobs()) if asked.short else all_jobs()
-    kinds = {BLOCKING} if asked.rounds else {PEEKING, STALLING, BLOCKING}
+    kinds = {BLOCKING} if asked.rounds else set(STRONG) if asked.strong else {PEEKING, STALLING, BLOCKING, *STRONG}
     jobs = [job for job in every if asked.game in {None, job.key} and job.what in kinds]
     if asked.job is not None:
         print(figures(next(job for job in jobs if job.number == asked.job)))
         return 0
-    print("players", *(f"{key} {players_digest(key)}" for key in VARIANTS), f"with {SAMPLES} samples a move")
+    print(
+        "players",
+        *(f"{key} {players_digest(key)}" for key in VARIANTS),
+        f"with {SAMPLES} samples a move, or {ALL_SAMPLES.removeprefix('with ')}",
+    )
     held = run(jobs, None if asked.short else Progress(), time.monotonic() + asked.minutes * 60)
-    if not asked.rounds:
+    if not asked.rounds and not asked.strong:
         print(asyncio.run(watched(100 if asked.short else 1_000)))
     return 0 if held else 1
 
