@@ -11,7 +11,7 @@ import pyspiel
 from bench.gin_rounds import BOTS, GAME
 from bench.peers_gin import openspiel_player
 from engine.cards import DECK
-from engine.players.gin.guess import PRIME, one_of, rolled
+from engine.players.dice import PRIME, one_of, rolled
 from engine.players.gin.hand import TOP, WORTH, folded, laid_out, least, points, settled
 from engine.players.gin.playout import played_out
 

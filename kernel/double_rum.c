@@ -1,7 +1,7 @@
 /* The search of the hard player of Double Rum, the same as engine/players/double_rum in plain Python: for the same
    question and dice it gives the same answer. Names are those of the modules there, where the reasons are. */
 
-#include "common.h"
+#include "race.h"
 
 /* hand.py */
 
@@ -436,23 +436,25 @@ static i64 shuffle_into(Cards *stock, Hand cards, i64 dice) {
 
 /* search.py: the question comes in one block of numbers, and the answer goes into it */
 
-enum { HEAD = 24, CHOICES = 64, ROOM = 1024 };
+enum { HEAD = 24, ROOM = 1024 };
 static i64 block[ROOM];
-static i32 alive[CHOICES];
+static const i64 *kinds, *cards;
+static Hand pool;
+static i32 is_known; /* the stock was renewed, and is remembered */
 
-/* The first choice stays, for the others are compared with it. */
-static i32 halved(i32 living, const i64 *totals) {
-  i32 keep = (living + 1) / 2;
-  if (keep < 2) keep = 2;
-  for (i32 place = 1; place < keep; place++) {
-    i32 best = place;
-    for (i32 other = place + 1; other < living; other++)
-      if (totals[alive[other]] > totals[alive[best]]) best = other;
-    i32 chosen = alive[best];
-    alive[best] = alive[place];
-    alive[place] = chosen;
-  }
-  return keep;
+static i64 dealt(i64 number, i64 dice) {
+  (void)number;
+  Hand free = pool;
+  dice = guess(&free, dice);
+  if (is_known) return dice;
+  before.end = held(free);
+  return shuffle_into(before.stock, free, dice);
+}
+
+static i64 made(i32 choice) {
+  static Deal deal;
+  deal = before;
+  return tried(&deal, (i32)kinds[choice], (Cards)cards[choice]);
 }
 
 EXPORT(double_rum_block) i64 *double_rum_block(void) { return block; }
@@ -462,50 +464,24 @@ EXPORT(double_rum_think) void double_rum_think(void) {
   seats = (i32)block[0];
   before = (Deal){0};
   before.hands[0] = (Hand){block[1], block[2]};
-  Hand pool = {block[3], block[4]};
+  pool = (Hand){block[3], block[4]};
   before.runs = block[5], before.groups = block[6], before.taken = block[7];
   before.renewals = (i32)block[8], before.renewed = (i32)block[9];
   before.pile_size = (i32)block[10];
-  i32 known = (i32)block[11], choices = (i32)block[12], living = choices;
+  before.end = (i32)block[11], is_known = before.end > 0;
+  i32 choices = (i32)block[12];
   i64 dice = block[13], samples = block[14], *next = block + HEAD;
   per_want = (i32)block[15], per_near = (i32)block[16], per_point = (i32)block[17], per_fed = (i32)block[18];
   danger = (i32)block[19];
   for (i32 seat = 0; seat < seats; seat++) before.down[seat] = (i32)*next++;
   for (i32 place = 0; place < before.pile_size; place++)
     before.pile[place] = *next++, before.buried = added(before.buried, before.pile[place]);
-  before.end = known;
-  for (i32 place = 0; place < known; place++) before.stock[place] = *next++;
+  for (i32 place = 0; place < before.end; place++) before.stock[place] = *next++;
   for (i32 seat = 1; seat < seats; seat++) {
     Rival *rival = &rivals[seat];
     rival->known.once = *next++, rival->known.twice = *next++;
     rival->holds = *next++, rival->unlikely = *next++, rival->turns = *next++;
   }
-  i64 *kinds = next, *cards = next + choices, *totals = next + 2 * choices, *counts = next + 3 * choices;
-  i64 *squares = next + 4 * choices;
-  for (i32 choice = 0; choice < choices; choice++)
-    totals[choice] = counts[choice] = squares[choice] = 0, alive[choice] = choice;
-  i32 stages = 1;
-  while (1 << stages < living) stages++;
-  for (i32 stage = 0; stage < stages; stage++) {
-    i64 deals = samples / (stages * living);
-    for (i64 number = 0; number < (deals > 1 ? deals : 1); number++) {
-      Hand free = pool;
-      dice = guess(&free, dice);
-      if (!known) {
-        before.end = held(free);
-        dice = shuffle_into(before.stock, free, dice);
-      }
-      i64 standard = 0;
-      for (i32 place = 0; place < living; place++) {
-        static Deal deal;
-        deal = before;
-        i32 choice = alive[place];
-        i64 value = tried(&deal, (i32)kinds[choice], (Cards)cards[choice]);
-        if (!place) standard = value;
-        totals[choice] += value, counts[choice]++;
-        squares[choice] += (value - standard) * (value - standard);
-      }
-    }
-    living = halved(living, totals);
-  }
+  kinds = next, cards = next + choices;
+  raced(choices, samples, dice, 1, next + 2 * choices);
 }

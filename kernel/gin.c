@@ -2,6 +2,7 @@
    gives the same answer, bit by bit. Names are those of the modules there, where the reasons are. */
 
 #include "hand.h"
+#include "race.h"
 
 enum { BONUS = 25, BIG_BONUS = 31, MOST = 131, LONGEST = 60 };
 /* hand.py */
@@ -261,21 +262,24 @@ static i64 guessed(Cards known, Cards pool, i32 holds, i64 dice, i64 before, i64
 
 /* search.py: the question comes in one block of numbers, and the answer goes into it */
 
-enum { HEAD = 16, CHOICES = 64, ROOM = 1 << 16 };
+enum { FAVOUR = 4, FOR_GIN = 8, HEAD = 16, ROOM = 1 << 16 };
 static i64 block[ROOM];
-static i32 alive[CHOICES];
+static struct {
+  Cards hand, top, pool;
+  const i64 *kinds, *cards, *lows, *worths;
+  i64 *hands, count;
+} asked;
+static Player other; /* as the deal has it */
 
-static i32 halved(i32 living, const i64 *totals) {
-  i32 keep = (living + 1) / 2;
-  for (i32 place = 0; place < keep; place++) {
-    i32 best = place;
-    for (i32 other = place + 1; other < living; other++)
-      if (totals[alive[other]] > totals[alive[best]]) best = other;
-    i32 chosen = alive[best];
-    alive[best] = alive[place];
-    alive[place] = chosen;
-  }
-  return keep;
+static i64 dealt(i64 number, i64 dice) {
+  Cards hand = asked.hands[number % asked.count];
+  other = (Player){hand, number % FOR_GIN == FOR_GIN - 1 ? 0 : limit, FAVOUR * (i32)(number & 1)};
+  return shuffle_into(stock, asked.pool & ~hand, dice);
+}
+
+static i64 made(i32 choice) {
+  Player own = {asked.hand, (i32)asked.lows[choice], FAVOUR};
+  return asked.worths[MOST + tried((i32)asked.kinds[choice], asked.cards[choice], own, other, asked.top)];
 }
 
 EXPORT(gin_block) i64 *gin_block(void) { return block; }
@@ -287,9 +291,10 @@ EXPORT(gin_prepare) void gin_prepare(double mate, double melded) {
 }
 
 EXPORT(gin_think) void gin_think(void) {
-  Cards hand = block[0], top = block[1], known = block[2], pool = block[3];
-  i32 holds = (i32)block[4], living = (i32)block[7], choices = living;
-  i64 count = block[8], dice = block[9], before = block[10], between = block[11], samples = block[12];
+  Cards known = block[2];
+  i32 holds = (i32)block[4], choices = (i32)block[7];
+  i64 dice = block[9], before = block[10], between = block[11], samples = block[12];
+  asked.hand = block[0], asked.top = block[1], asked.pool = block[3], asked.count = block[8];
   limit = (i32)block[5], turns = (i32)block[6];
   i64 *next = block + HEAD;
   for (i32 turn = 0; turn < turns; turn++) {
@@ -299,28 +304,11 @@ EXPORT(gin_think) void gin_think(void) {
     seen[turn] = next[3 * turns + turn];
     came[turn] = next[4 * turns + turn];
   }
-  const i64 *kind = next + 5 * turns, *card = kind + choices, *low = card + choices, *worths = low + choices;
-  i64 *totals = (i64 *)worths + 2 * MOST + 1, *counts = totals + choices, *guesses = counts + choices;
-  for (i32 choice = 0; choice < choices; choice++) alive[choice] = choice, totals[choice] = 0, counts[choice] = 0;
-
-  dice = guessed(known, pool, holds, dice, before, between, guesses, count);
-  end = size(pool) - (holds - size(known)) - 2;
-  i32 stages = 1;
-  while (1 << stages < living) stages++;
-  i64 deal = 0;
-  for (i32 stage = 0; stage < stages; stage++) {
-    i64 rounds = samples / (stages * living);
-    for (i64 round = 0; round < (rounds > 1 ? rounds : 1); round++, deal++) {
-      Cards guess = guesses[deal % count];
-      dice = shuffle_into(stock, pool & ~guess, dice);
-      Player other = {guess, deal % 8 == 7 ? 0 : limit, 4 * (i32)(deal & 1)};
-      for (i32 place = 0; place < living; place++) {
-        i32 choice = alive[place];
-        Player own = {hand, (i32)low[choice], 4};
-        totals[choice] += worths[MOST + tried((i32)kind[choice], card[choice], own, other, top)];
-        counts[choice]++;
-      }
-    }
-    living = halved(living, totals);
-  }
+  asked.kinds = next + 5 * turns, asked.cards = asked.kinds + choices, asked.lows = asked.cards + choices;
+  asked.worths = asked.lows + choices;
+  i64 *answer = next + 5 * turns + 3 * choices + 2 * MOST + 1;
+  asked.hands = answer + 3 * choices;
+  dice = guessed(known, asked.pool, holds, dice, before, between, asked.hands, asked.count);
+  end = size(asked.pool) - (holds - size(known)) - 2;
+  raced(choices, samples, dice, 0, answer);
 }

@@ -104,7 +104,7 @@ static inline Cards fourths(Cards groups) {
   return (Cards)(folded(groups) & ~all_four) * EVERY_SUIT & ~groups;
 }
 
-/* Of dice and chance (guess.py, search.py) */
+/* dice.py */
 
 static inline Cards one_of(Cards mask, i64 dice) {
   i64 number = dice * size(mask) / PRIME;

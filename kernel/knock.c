@@ -1,6 +1,7 @@
 /* The search of the hard players of games that a knock ends, the same as engine/players/knock in plain Python: for the
    same question and dice it gives the same answer. Names are those of the modules there, where the reasons are. */
 
+#include "race.h"
 #include "walk.h"
 
 /* hand.py */
@@ -268,22 +269,26 @@ static double likelihood(const Rival *rival, Cards hand) {
 
 /* search.py: the question comes in one block of numbers, and the answer goes into it */
 
-enum { HEAD = 32, CHOICES = 64, ROOM = 1 << 16 };
-static i64 block[ROOM];
-static i32 alive[CHOICES];
+enum { HEAD = 32, ROOM = 1 << 16 };
+static i64 block[ROOM], count;
+static const i64 *kinds, *cards, *caps;
+static Cards pool;
+static i32 is_known; /* the stock was renewed, and is remembered */
 static Deal before; /* as the deal stands, but for hands and stock that are guessed */
 
-static i32 halved(i32 living, const i64 *totals) {
-  i32 keep = (living + 1) / 2;
-  for (i32 place = 0; place < keep; place++) {
-    i32 best = place;
-    for (i32 other = place + 1; other < living; other++)
-      if (totals[alive[other]] > totals[alive[best]]) best = other;
-    i32 chosen = alive[best];
-    alive[best] = alive[place];
-    alive[place] = chosen;
-  }
-  return keep;
+static i64 dealt(i64 number, i64 dice) {
+  const Cards *hands = guesses + number % count * (seats - 1);
+  Cards free = pool;
+  for (i32 seat = 1; seat < seats; seat++) before.hands[seat] = hands[seat - 1], free &= ~hands[seat - 1];
+  if (is_known) return dice;
+  before.end = size(free);
+  return shuffle_into(before.stock, free, dice);
+}
+
+static i64 made(i32 choice) {
+  static Deal deal;
+  deal = before;
+  return tried(&deal, (i32)kinds[choice], (Cards)cards[choice], (i32)caps[choice]);
 }
 
 EXPORT(knock_block) i64 *knock_block(void) { return block; }
@@ -295,9 +300,9 @@ EXPORT(knock_think) void knock_think(void) {
   bold = (i32)block[2], eases = (i32)block[3], sure = (i32)block[4], waits = (i32)block[5], match_won = (i32)block[6];
   per_point = (i32)block[7], per_out = (i32)block[8], per_near = (i32)block[9];
   blur = (i32)block[10], patient = (i32)block[11];
-  Cards pool = block[12];
-  i32 choices = (i32)block[13], living = choices;
-  i64 count = block[14], dice = block[15], first = block[16], between = block[17], samples = block[18];
+  pool = block[12], count = block[14];
+  i32 choices = (i32)block[13];
+  i64 dice = block[15], first = block[16], between = block[17], samples = block[18];
   before = (Deal){0};
   before.hands[0] = block[19], before.taken = block[20], before.renewals = (i32)block[21];
   before.pile_size = (i32)block[22], before.end = (i32)block[23], before.turns[0] = (i32)block[24];
@@ -312,9 +317,8 @@ EXPORT(knock_think) void knock_think(void) {
     before.caps[seat] = ANY;
     next = turns_read(rival, next);
   }
-  i64 *kinds = next, *cards = next + choices, *caps = next + 2 * choices;
-  i64 *totals = next + 3 * choices, *tries = next + 4 * choices, *lows = next + 5 * choices;
-  for (i32 choice = 0; choice < choices; choice++) totals[choice] = tries[choice] = 0, alive[choice] = choice;
+  kinds = next, cards = next + choices, caps = next + 2 * choices, is_known = before.end > 0;
+  i64 *answer = next + 3 * choices, *lows = answer + 3 * choices;
   dice = guessed(pool, dice, first, between, count);
   for (i64 guess = 0; guess < count; guess++) {
     i32 low = 1000;
@@ -324,27 +328,5 @@ EXPORT(knock_think) void knock_think(void) {
     }
     lows[guess] = low;
   }
-  i32 stages = 1, known = before.end;
-  while (1 << stages < living) stages++;
-  i64 sample = 0;
-  for (i32 stage = 0; stage < stages; stage++) {
-    i64 deals = samples / (stages * living);
-    for (i64 number = 0; number < (deals > 1 ? deals : 1); number++, sample++) {
-      const Cards *hands = guesses + sample % count * (seats - 1);
-      Cards free = pool;
-      for (i32 seat = 1; seat < seats; seat++) before.hands[seat] = hands[seat - 1], free &= ~hands[seat - 1];
-      if (!known) {
-        before.end = size(free);
-        dice = shuffle_into(before.stock, free, dice);
-      }
-      for (i32 place = 0; place < living; place++) {
-        static Deal deal;
-        deal = before;
-        i32 choice = alive[place];
-        totals[choice] += tried(&deal, (i32)kinds[choice], (Cards)cards[choice], (i32)caps[choice]);
-        tries[choice]++;
-      }
-    }
-    living = halved(living, totals);
-  }
+  raced(choices, samples, dice, 0, answer);
 }

@@ -1,6 +1,7 @@
 /* The search of the hard Rummy player, the same as engine/players/rummy in plain Python: for the same question and dice
    it gives the same answer. Names are those of the modules there, where the reasons are. */
 
+#include "race.h"
 #include "walk.h"
 
 /* hand.py */
@@ -218,23 +219,25 @@ static double likelihood(const Rival *rival, Cards hand) {
 
 /* search.py: the question comes in one block of numbers, and the answer goes into it */
 
-enum { HEAD = 24, CHOICES = 64, ROOM = 1 << 16 };
-static i64 block[ROOM];
-static i32 alive[CHOICES];
+enum { HEAD = 24, ROOM = 1 << 16 };
+static i64 block[ROOM], count;
+static const i64 *kinds, *cards;
+static Cards pool;
+static i32 is_known; /* the stock was renewed, and is remembered */
 
-/* The first choice stays, for the others are compared with it. */
-static i32 halved(i32 living, const i64 *totals) {
-  i32 keep = (living + 1) / 2;
-  if (keep < 2) keep = 2;
-  for (i32 place = 1; place < keep; place++) {
-    i32 best = place;
-    for (i32 other = place + 1; other < living; other++)
-      if (totals[alive[other]] > totals[alive[best]]) best = other;
-    i32 chosen = alive[best];
-    alive[best] = alive[place];
-    alive[place] = chosen;
-  }
-  return keep;
+static i64 dealt(i64 number, i64 dice) {
+  const Cards *hands = guesses + number % count * (seats - 1);
+  Cards free = pool;
+  for (i32 seat = 1; seat < seats; seat++) before.hands[seat] = hands[seat - 1], free &= ~hands[seat - 1];
+  if (is_known) return dice;
+  before.end = size(free);
+  return shuffle_into(before.stock, free, dice);
+}
+
+static i64 made(i32 choice) {
+  static Deal deal;
+  deal = before;
+  return tried(&deal, (i32)kinds[choice], (Cards)cards[choice]);
 }
 
 EXPORT(rummy_block) i64 *rummy_block(void) { return block; }
@@ -245,9 +248,9 @@ EXPORT(rummy_think) void rummy_think(void) {
   seats = (i32)block[0];
   per_chance = (i32)block[1], per_out = (i32)block[2], per_point = (i32)block[3], per_near = (i32)block[4];
   danger = (i32)block[5], blur = (i32)block[6];
-  Cards pool = block[14];
-  i32 choices = (i32)block[17], living = choices;
-  i64 count = block[18], dice = block[19], first = block[20], between = block[21], samples = block[22];
+  pool = block[14], count = block[18];
+  i32 choices = (i32)block[17];
+  i64 dice = block[19], first = block[20], between = block[21], samples = block[22];
   i64 *next = block + HEAD;
   before = (Deal){0};
   before.renewals = (i32)block[7], before.renewed = (i32)block[8];
@@ -263,35 +266,7 @@ EXPORT(rummy_think) void rummy_think(void) {
     before.down[seat] = (i32)rival->down;
     next = turns_read(rival, next);
   }
-  i64 *kinds = next, *cards = next + choices, *totals = next + 2 * choices, *counts = next + 3 * choices;
-  i64 *squares = next + 4 * choices;
-  for (i32 choice = 0; choice < choices; choice++)
-    totals[choice] = counts[choice] = squares[choice] = 0, alive[choice] = choice;
+  kinds = next, cards = next + choices, is_known = before.end > 0;
   dice = guessed(pool, dice, first, between, count);
-  i32 stages = 1, known = before.end;
-  while (1 << stages < living) stages++;
-  i64 sample = 0;
-  for (i32 stage = 0; stage < stages; stage++) {
-    i64 deals = samples / (stages * living);
-    for (i64 number = 0; number < (deals > 1 ? deals : 1); number++, sample++) {
-      const Cards *hands = guesses + sample % count * (seats - 1);
-      Cards free = pool;
-      for (i32 seat = 1; seat < seats; seat++) before.hands[seat] = hands[seat - 1], free &= ~hands[seat - 1];
-      if (!known) {
-        before.end = size(free);
-        dice = shuffle_into(before.stock, free, dice);
-      }
-      i64 standard = 0;
-      for (i32 place = 0; place < living; place++) {
-        static Deal deal;
-        deal = before;
-        i32 choice = alive[place];
-        i64 value = tried(&deal, (i32)kinds[choice], (Cards)cards[choice]);
-        if (!place) standard = value;
-        totals[choice] += value, counts[choice]++;
-        squares[choice] += (value - standard) * (value - standard);
-      }
-    }
-    living = halved(living, totals);
-  }
+  raced(choices, samples, dice, 1, next + 2 * choices);
 }

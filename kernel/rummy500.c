@@ -3,6 +3,7 @@
    as hand.h has one of its own. */
 
 #include "hand.h"
+#include "race.h"
 
 /* hand.py: a suit has fourteen bits here, so the ways of hand.h are of no use */
 
@@ -301,23 +302,23 @@ static i64 guess(Cards *pool, i64 dice) {
 
 /* search.py: the question comes in one block of numbers, and the answer goes into it */
 
-enum { HEAD = 16, CHOICES = 64, ROOM = 512 };
+enum { HEAD = 16, ROOM = 512 };
 static i64 block[ROOM];
-static i32 alive[CHOICES];
+static const i64 *kinds, *cards;
+static Cards pool;
 
-/* The first choice stays, for the others are compared with it. */
-static i32 halved(i32 living, const i64 *totals) {
-  i32 keep = (living + 1) / 2;
-  if (keep < 2) keep = 2;
-  for (i32 place = 1; place < keep; place++) {
-    i32 best = place;
-    for (i32 other = place + 1; other < living; other++)
-      if (totals[alive[other]] > totals[alive[best]]) best = other;
-    i32 chosen = alive[best];
-    alive[best] = alive[place];
-    alive[place] = chosen;
-  }
-  return keep;
+static i64 dealt(i64 number, i64 dice) {
+  (void)number;
+  Cards free = pool;
+  dice = guess(&free, dice);
+  before.end = size(free);
+  return shuffle_into(before.stock, free, dice);
+}
+
+static i64 made(i32 choice) {
+  static Deal deal;
+  deal = before;
+  return tried(&deal, (i32)kinds[choice], (Cards)cards[choice]);
 }
 
 EXPORT(rummy500_block) i64 *rummy500_block(void) { return block; }
@@ -328,8 +329,8 @@ EXPORT(rummy500_think) void rummy500_think(void) {
   before = (Deal){0};
   before.hands[0] = block[1], before.runs = block[2], before.groups = block[3];
   before.pile_size = (i32)block[5];
-  Cards pool = block[4];
-  i32 choices = (i32)block[6], living = choices;
+  pool = block[4];
+  i32 choices = (i32)block[6];
   i64 dice = block[7], samples = block[8], *next = block + HEAD;
   for (i32 seat = 0; seat < seats; seat++) weights[seat] = (i32)*next++;
   for (i32 place = 0; place < before.pile_size; place++) before.pile[place] = *next++;
@@ -337,30 +338,6 @@ EXPORT(rummy500_think) void rummy500_think(void) {
     Rival *rival = &rivals[seat];
     rival->known = *next++, rival->holds = *next++, rival->unlikely = *next++, rival->played = *next++;
   }
-  i64 *kinds = next, *cards = next + choices, *totals = next + 2 * choices, *counts = next + 3 * choices;
-  i64 *squares = next + 4 * choices;
-  for (i32 choice = 0; choice < choices; choice++)
-    totals[choice] = counts[choice] = squares[choice] = 0, alive[choice] = choice;
-  i32 stages = 1;
-  while (1 << stages < living) stages++;
-  for (i32 stage = 0; stage < stages; stage++) {
-    i64 deals = samples / (stages * living);
-    for (i64 number = 0; number < (deals > 1 ? deals : 1); number++) {
-      Cards free = pool;
-      dice = guess(&free, dice);
-      before.end = size(free);
-      dice = shuffle_into(before.stock, free, dice);
-      i64 standard = 0;
-      for (i32 place = 0; place < living; place++) {
-        static Deal deal;
-        deal = before;
-        i32 choice = alive[place];
-        i64 value = tried(&deal, (i32)kinds[choice], (Cards)cards[choice]);
-        if (!place) standard = value;
-        totals[choice] += value, counts[choice]++;
-        squares[choice] += (value - standard) * (value - standard);
-      }
-    }
-    living = halved(living, totals);
-  }
+  kinds = next, cards = next + choices;
+  raced(choices, samples, dice, 1, next + 2 * choices);
 }

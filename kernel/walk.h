@@ -1,4 +1,4 @@
-/* The walk through likely hands of all others, the same as engine/players/rummy/deals.py, for all who guess by it; how
+/* The walk through likely hands of all others, the same as engine/players/rummy/walk.py, for all who guess by it; how
    likely a hand is, each says for itself. */
 
 #ifndef WALK_H

@@ -1,19 +1,26 @@
 """The searches of card players, compiled: each is asked in one block of numbers, and answers behind it."""
 
+from collections.abc import Sequence
 from itertools import chain
-from typing import Protocol
 
 from bot.thinking.running import Block, Running
 from engine.players.double_rum.search import DoubleRumQuestion
 from engine.players.gin import guess
 from engine.players.gin.search import GinQuestion
 from engine.players.knock.search import KnockQuestion
+from engine.players.racing import Race
 from engine.players.rummy.deals import ASKS
 from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.story import WatchedTurn
 from engine.players.rummy.whole_deals import LEFT, LIKES, MATES, NEARNESS
 from engine.players.rummy.whole_feeding import NEAR, FeedingQuestion
 from engine.players.rummy500.search import Rummy500Question
+
+
+def _race(rows: Sequence[int]) -> Race:
+    """Return a race that lies in an answer, row by row."""
+    choices = len(rows) // 3
+    return Race([*rows[:choices]], [*rows[choices : 2 * choices]], [*rows[2 * choices :]])
 
 
 class GinKernel:
@@ -25,31 +32,14 @@ class GinKernel:
         running.function("gin_prepare")(guess.MATE, guess.MELDED)
 
     def __call__(self, question: GinQuestion) -> None:
-        turns, choices, guesses = len(question.turns[0]), len(question.choices), len(question.guesses)
+        turns, choices, guesses = len(question.turns[0]), len(question.choices), question.guesses
         head = [
             *(question.hand, question.top, question.known, question.pool, question.holds, question.limit),
             *(turns, choices, guesses, question.dice, question.before, question.between, question.samples),
         ]
         lists = [*chain(*question.turns), *question.choices, *question.cards, *question.lows, *question.worths]
-        answer = self._block.answer(head, lists, 2 * choices + guesses)
-        question.totals[:] = answer[:choices]
-        question.counts[:] = answer[choices : 2 * choices]
-        question.guesses[:] = answer[2 * choices :]
-
-
-class _Compared(Protocol):
-    """A question in whose answer choices are compared with the first on the same deals."""
-
-    totals: list[int]
-    counts: list[int]
-    squares: list[int]
-
-
-def _fill(question: _Compared, answer: tuple[int, ...]) -> None:
-    choices = len(answer) // 3
-    question.totals[:] = answer[:choices]
-    question.counts[:] = answer[choices : 2 * choices]
-    question.squares[:] = answer[2 * choices :]
+        answer = self._block.answer(head, lists, 3 * choices + guesses)
+        question.race, question.hands = _race(answer[: 3 * choices]), [*answer[3 * choices :]]
 
 
 class RummyKernel:
@@ -71,7 +61,7 @@ class RummyKernel:
         for rival in question.rivals:
             lists += (rival.known, rival.holds, rival.down, *_turn_numbers(rival.turns))
         lists += (*question.choices, *question.cards)
-        _fill(question, self._block.answer(head, lists, 3 * choices))
+        question.race = _race(self._block.answer(head, lists, 3 * choices))
 
 
 def _turn_numbers(turns: list[WatchedTurn]) -> list[int]:
@@ -119,7 +109,7 @@ class Rummy500Kernel:
         for rival in question.rivals:
             lists += (rival.known, rival.holds, rival.unlikely, rival.played)
         lists += (*question.choices, *question.cards)
-        _fill(question, self._block.answer(head, lists, 3 * choices))
+        question.race = _race(self._block.answer(head, lists, 3 * choices))
 
 
 class DoubleRumKernel:
@@ -140,7 +130,7 @@ class DoubleRumKernel:
         for rival in question.rivals:
             lists += (*rival.known, rival.holds, rival.unlikely, rival.turns)
         lists += (*question.choices, *question.cards)
-        _fill(question, self._block.answer(head, lists, 3 * choices))
+        question.race = _race(self._block.answer(head, lists, 3 * choices))
 
 
 class KnockKernel:
@@ -162,7 +152,5 @@ class KnockKernel:
         for rival in question.rivals:
             lists += (rival.known, rival.holds, rival.since, *_turn_numbers(rival.turns))
         lists += (*question.choices, *question.cards, *question.caps)
-        answer = self._block.answer(head, lists, 2 * choices + question.guesses)
-        question.totals[:] = answer[:choices]
-        question.counts[:] = answer[choices : 2 * choices]
-        question.lows[:] = answer[2 * choices :]
+        answer = self._block.answer(head, lists, 3 * choices + question.guesses)
+        question.race, question.lows = _race(answer[: 3 * choices]), [*answer[3 * choices :]]

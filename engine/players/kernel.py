@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.players.double_rum.search import DoubleRumQuestion
 from engine.players.double_rum.search import think as think_double_rum
-from engine.players.gin.search import GinQuestion, thought
+from engine.players.gin.search import GinQuestion
+from engine.players.gin.search import think as think_gin
 from engine.players.knock.search import KnockQuestion
 from engine.players.knock.search import think as think_knock
 from engine.players.rummy.search import RummyQuestion, think
@@ -32,13 +33,9 @@ class Kernel:
     knock: Callable[[KnockQuestion], None]
 
 
-def _plain_gin(question: GinQuestion) -> None:
-    thought(*question)
-
-
 PLAIN: Final = Kernel(
     "python",
-    gin=_plain_gin,
+    gin=think_gin,
     tiles=plain_best_way,
     rummy=think,
     queen=think_fed,

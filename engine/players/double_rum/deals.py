@@ -5,12 +5,12 @@ go with what somebody threw, and some more than are held: those that go with not
 many turns has thrown as many cards and is as much nearer to going out.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.players.dice import PRIME, mixed_in, rolled
 from engine.players.double_rum.hand import Hand, bits, laid_out
 from engine.players.double_rum.playout import DoubleRumDeal
-from engine.players.gin.guess import PRIME, rolled
 
 CHANGES: Final = 4  # of cards of a whole hand, at most
 UNLIKELY: Final = 40  # in a hundred, to be kept where one that goes with it was thrown
@@ -76,12 +76,9 @@ def _not_out(rival: DoubleRumRival, hand: Hand, pool: Hand, dice: int) -> tuple[
     return hand, pool, dice
 
 
-def shuffle_into(stock: MutableSequence[int], cards: Hand, dice: int) -> int:
-    """Fill the stock with cards in an order that the dice choose; return the dice."""
-    both = sorted([*bits(cards.once), *bits(cards.twice)])
-    for place, card in enumerate(both):
-        dice = rolled(dice)
-        other = dice * (place + 1) // PRIME
-        stock[place] = stock[other]
-        stock[other] = card
-    return dice
+def shuffled(cards: Hand, dice: int) -> tuple[list[int], int]:
+    """Return cards in an order that the dice choose, and the dice."""
+    order = list[int]()
+    for card in sorted([*bits(cards.once), *bits(cards.twice)]):
+        dice = mixed_in(order, card, dice)
+    return order, dice

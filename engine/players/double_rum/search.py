@@ -1,11 +1,12 @@
 """The search of the hard player of Double Rum: choices played out over guessed deals, ever more often the better."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from engine.players.double_rum.deals import DoubleRumRival, guess, shuffle_into
+from engine.players.double_rum.deals import DoubleRumRival, guess, shuffled
 from engine.players.double_rum.hand import Hand
 from engine.players.double_rum.playout import DoubleRumDeal
-from engine.players.rummy.search import halved
+from engine.players.racing import NOT_RUN, Race, Tried, raced
 
 
 @dataclass
@@ -19,36 +20,23 @@ class DoubleRumQuestion:
     cards: list[int]
     dice: int
     samples: int
-    totals: list[int] = field(default_factory=list[int])  # to be filled in: what each choice made in all,
-    counts: list[int] = field(default_factory=list[int])  # in how many rounds,
-    squares: list[int] = field(default_factory=list[int])  # and its squared differences from the first in the same
+    race: Race = NOT_RUN  # to be filled in
 
 
 def think(question: DoubleRumQuestion) -> None:
     """Fill in what each choice made."""
-    deal, choices, dice = question.deal, question.choices, question.dice
-    living = len(choices)
-    alive = list(range(living))
-    totals, counts, squares = [0] * living, [0] * living, [0] * living
+    question.race = raced(len(question.choices), question.samples, _deals(question), first_stays=True)
+
+
+def _deals(question: DoubleRumQuestion) -> Iterator[Tried]:
+    deal, dice = question.deal, question.dice
+
+    def tried(choice: int) -> int:
+        return deal.copy().tried(question.choices[choice], question.cards[choice])
+
     is_known = bool(deal.stock)  # it was renewed, and is remembered (R9)
-    stages = 1
-    while 1 << stages < living:
-        stages += 1
-    for _ in range(stages):
-        for _ in range(max(question.samples // (stages * living), 1)):
-            free, dice = guess(deal, question.rivals, question.pool, dice)
-            if not is_known:
-                stock = [0] * free.size
-                dice = shuffle_into(stock, free, dice)
-                deal.stock = stock
-            standard = 0
-            for place in range(living):
-                choice = alive[place]
-                value = deal.copy().tried(choices[choice], question.cards[choice])
-                if place == 0:
-                    standard = value
-                totals[choice] += value
-                counts[choice] += 1
-                squares[choice] += (value - standard) ** 2
-        living = halved(alive, living, totals)
-    question.totals, question.counts, question.squares = totals, counts, squares
+    while True:
+        free, dice = guess(deal, question.rivals, question.pool, dice)
+        if not is_known:
+            deal.stock, dice = shuffled(free, dice)
+        yield tried

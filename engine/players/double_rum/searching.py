@@ -5,23 +5,22 @@ has to do so by much: who lays now can no longer lay later or be paid double, wh
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.actions import Action, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.board import BoardView
 from engine.cards import Card, is_joker
 from engine.melds import MeldKind
+from engine.players.dice import PRIME
 from engine.players.double_rum.deals import DoubleRumRival
 from engine.players.double_rum.hand import EVERY_SUIT, NOTHING, around, bit, hand_of
 from engine.players.double_rum.playout import DRAW, LAY, TAKE, THROW, DoubleRumDeal, DoubleRumTerms
 from engine.players.double_rum.search import DoubleRumQuestion
-from engine.players.gin.guess import PRIME
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weighed
+from engine.players.overtaking import overtaken
 from engine.players.rummy.hard import FAR, GoingOutReckoning
 from engine.players.rummy.position import RummyPosition
-from engine.players.rummy.searching import is_sure
 from engine.state import Phase
 from engine.variants.rummy import Rummy
 
@@ -46,7 +45,7 @@ def searched(reckoning: GoingOutReckoning, best: tuple[Weighed, ...], samples: i
     if not _adds_up(sees.board, asked):
         return best
     KERNEL.get().double_rum(asked)
-    return _judged(best, choices, asked)
+    return overtaken(best, choices, asked.race, unit=len(asked.rivals), sure=SURE)
 
 
 def is_understood(sees: RummyPosition) -> bool:
@@ -55,25 +54,6 @@ def is_understood(sees: RummyPosition) -> bool:
     if not isinstance(rules, Rummy) or rules.all_at_once or rules.two_turns or rules.call_rummy:
         return False
     return rules.seats in TABLES
-
-
-def _judged(best: tuple[Weighed, ...], choices: Sequence[Weighed], asked: DoubleRumQuestion) -> tuple[Weighed, ...]:
-    """Return the actions with what they made in points; what was not tried is as far behind as it was reckoned."""
-    means = [total / count for total, count in zip(asked.totals, asked.counts, strict=True)]
-    rival = max(range(1, len(means)), key=lambda choice: (asked.counts[choice], means[choice]))
-    chosen = rival if is_sure(means[rival] - means[0], asked.squares[rival], asked.counts[rival], SURE) else 0
-    first, reckoned = choices[chosen].action, best[0].worth
-    others = len(asked.rivals)
-    most = means[chosen] / others
-    made = {one.action: mean / others for one, mean in zip(choices, means, strict=True)}
-
-    def worth(one: Weighed) -> float:
-        return min(most, made.get(one.action, most - (reckoned - one.worth)))
-
-    weighed = sorted(
-        (replace(one, worth=worth(one)) for one in best), key=lambda one: (one.action != first, -one.worth)
-    )
-    return tuple(weighed)
 
 
 # What is worth a thought

@@ -10,6 +10,7 @@ from collections.abc import MutableSequence
 from math import exp
 from typing import Final
 
+from engine.players.dice import PRIME, one_of, rolled
 from engine.players.gin.hand import SUIT, laid_out, mated, points, wanted
 
 # Turns of the other player.
@@ -21,9 +22,6 @@ BEFORE_EXTRA: Final = 3  # a card thrown before the eleventh is looked at (N4)
 Turns = tuple[list[int], list[int], list[int], list[int], list[int]]
 """The turns of the other player: how it drew, the card it could take or 0, the card it threw, the cards that had lain
 open before, and the card that came to it, which is a guess if it came from the stock."""
-
-PRIME: Final = 2_147_483_647  # of the dice
-FACTOR: Final = 48_271
 
 TAKES_WANTED: Final = 0.85
 TAKES_OTHER: Final = 0.04
@@ -42,31 +40,6 @@ def _throws() -> list[float]:
 
 
 THROWS: Final = _throws()  # by the ranks of one suit: how much they ask to be thrown
-
-
-def rolled(dice: int) -> int:
-    """Return the next number of the dice."""
-    return dice * FACTOR % PRIME
-
-
-def nth(mask: int, number: int) -> int:
-    """Return the card of a mask at a place, counted from the lowest."""
-    for _ in range(number):
-        mask &= mask - 1
-    return mask & -mask
-
-
-def one_of(mask: int, dice: int) -> int:
-    """Return a card of a mask by chance, 0 if it has none."""
-    return nth(mask, dice * size(mask) // PRIME)
-
-
-def size(mask: int) -> int:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def asking(mask: int) -> float:
@@ -115,7 +88,7 @@ def begun(known: int, pool: int, holds: int, turns: Turns, dice: int) -> tuple[i
     """Return a first guess at the hand, with what came to it filled in, and the dice."""
     kinds, _offered, gone, seen, came = turns
     hand = known
-    for _ in range(holds - size(known)):
+    for _ in range(holds - known.bit_count()):
         dice = rolled(dice)
         hand |= one_of(pool & ~hand, dice)
     back = hand

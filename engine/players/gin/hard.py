@@ -8,7 +8,7 @@ from typing import Final
 from engine.actions import AcceptNewDeal, Action, Decline, Discard, DrawStock, Knock, Take
 from engine.board import BoardView
 from engine.cards import RANK
-from engine.players.gin.guess import PRIME, size
+from engine.players.dice import PRIME
 from engine.players.gin.hand import least
 from engine.players.gin.match_worth import POINT, worths_of
 from engine.players.gin.playout import BIG_GIN, DRAW, KNOCK, PASS_FIRST, PASS_LAST, TAKE, THROW, THROW_FIRST
@@ -60,7 +60,7 @@ def hard_player(before: int = BEFORE, worths: Worths = worths_of) -> Weigh:
         KERNEL.get().gin(question)
         ranked = _ranked(actions, choices, question)
         told = [
-            replace(one, why=why(one.action, position, question.guesses, next_throw(ranked, one)))
+            replace(one, why=why(one.action, position, question.hands, next_throw(ranked, one)))
             for one in ranked[:TOLD]
         ]
         return *told, *ranked[TOLD:]
@@ -74,7 +74,6 @@ def _question(
     """Return what is asked of the kernel; the effort is the samples, and the changes before the first guess."""
     samples, before = effort
     turns = position.turns
-    unknown = position.holds - size(position.known)
     return GinQuestion(
         hand=position.hand,
         top=position.top,
@@ -90,11 +89,7 @@ def _question(
         cards=[choice.card for choice in choices],
         lows=[choice.low for choice in choices],
         worths=worths,
-        totals=[0] * len(choices),
-        counts=[0] * len(choices),
-        alive=list(range(len(choices))),
-        guesses=[0] * max(samples // PER_GUESS, 1),
-        stock=[0] * (size(position.pool) - unknown),
+        guesses=max(samples // PER_GUESS, 1),
         dice=dice,
         before=min(before, samples),
         between=BETWEEN,
@@ -105,7 +100,7 @@ def _question(
 def _ranked(actions: Sequence[Action], choices: list[Choice], question: GinQuestion) -> tuple[Weighed, ...]:
     """Return the actions by what they made in the most rounds, for the better ones were tried more often."""
     best: dict[Action, tuple[int, float]] = {}
-    for choice, total, count in zip(choices, question.totals, question.counts, strict=True):
+    for choice, total, count in zip(choices, question.race.totals, question.race.counts, strict=True):
         best[choice.action] = max(best.get(choice.action, (0, NEVER)), (count, total / count / POINT))
     order = sorted(best, key=lambda action: best[action], reverse=True)
     ranked = [Weighed(action, best[action][1]) for action in order]

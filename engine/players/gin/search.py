@@ -1,14 +1,22 @@
 """The search of the hard Gin player: choices played out over guessed deals, ever more often the better they do."""
 
-from collections.abc import MutableSequence, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import cycle
+from typing import Final
 
-from engine.players.gin.guess import PRIME, Turns, guessed, rolled
+from engine.players.dice import shuffled
+from engine.players.gin.guess import Turns, guessed
 from engine.players.gin.playout import MOST, tried
+from engine.players.racing import NOT_RUN, Race, Tried, raced
+
+FAVOUR: Final = 4  # points for a mate; the other cares for mates in every second deal,
+FOR_GIN: Final = 8  # and waits for gin in every eighth
 
 
-class GinQuestion(NamedTuple):
-    """What a search is asked, in the order that it takes it."""
+@dataclass
+class GinQuestion:
+    """What a search is asked: the round as far as it is known, and what can be chosen."""
 
     hand: int
     top: int
@@ -19,99 +27,66 @@ class GinQuestion(NamedTuple):
     limit: int
     choices: list[int]
     cards: list[int]
-    lows: list[int]
+    lows: list[int]  # plans: how low the deadwood must be for a later knock
     worths: Sequence[int]  # of a round, by its points
-    totals: list[int]  # to be filled in: what each choice was worth in all,
-    counts: list[int]  # and in how many rounds
-    alive: list[int]  # the choices, for sorting
-    guesses: list[int]  # room for guesses at the other hand
-    stock: list[int]  # room for the stock
+    guesses: int
     dice: int
     before: int
     between: int
     samples: int
+    race: Race = NOT_RUN  # to be filled in,
+    hands: list[int] = field(default_factory=list[int])  # with the guesses at the other hand
 
 
-def shuffle_into(stock: MutableSequence[int], cards: int, dice: int) -> int:
-    """Fill in the cards of a stock in some order; return the dice."""
-    place = 0
-    while cards:
-        card = cards & -cards
-        cards ^= card
-        dice = rolled(dice)
-        other = dice * (place + 1) // PRIME
-        stock[place] = stock[other]
-        stock[other] = card
-        place += 1
-    return dice
+def think(question: GinQuestion) -> None:
+    """Fill in what each choice was worth, and the guesses."""
+    question.hands = [0] * question.guesses
+    dice = guessed(
+        question.known,
+        question.pool,
+        question.holds,
+        question.turns,
+        question.limit,
+        question.dice,
+        question.before,
+        question.between,
+        question.hands,
+    )
+    question.race = raced(len(question.choices), question.samples, _deals(question, dice), first_stays=False)
 
 
-def halved(alive: MutableSequence[int], living: int, totals: Sequence[int]) -> int:
-    """Put the better half of the choices first, and return how many they are."""
-    keep = (living + 1) // 2
-    for place in range(keep):
-        best = place
-        for other in range(place + 1, living):
-            if totals[alive[other]] > totals[alive[best]]:
-                best = other
-        chosen = alive[best]
-        alive[best] = alive[place]
-        alive[place] = chosen
-    return keep
+def _deals(question: GinQuestion, dice: int) -> Iterator[Tried]:
+    for number, other in enumerate(cycle(question.hands)):
+        stock, dice = shuffled(question.pool & ~other, dice)
+        patience = 0 if number % FOR_GIN == FOR_GIN - 1 else question.limit
+        yield _Deal(question, other, stock, patience, FAVOUR * (number & 1)).worth
 
 
-def thought(  # noqa: PLR0913, PLR0917  # no objects: a compiler takes it whole
-    hand: int,
-    top: int,
-    known: int,
-    pool: int,
-    holds: int,
-    turns: Turns,
-    limit: int,
-    choices: Sequence[int],
-    cards: Sequence[int],
-    lows: Sequence[int],
-    worths: Sequence[int],
-    totals: MutableSequence[int],
-    counts: MutableSequence[int],
-    alive: MutableSequence[int],
-    guesses: MutableSequence[int],
-    stock: MutableSequence[int],
-    dice: int,
-    before: int,
-    between: int,
-    samples: int,
-) -> None:
-    """Fill in what each choice was worth in all, and in how many rounds."""
-    dice = guessed(known, pool, holds, turns, limit, dice, before, between, guesses)
-    living = len(choices)
-    stages = 1
-    while 1 << stages < living:
-        stages += 1
-    deal = 0
-    for _ in range(stages):
-        for _ in range(max(samples // (stages * living), 1)):
-            other = guesses[deal % len(guesses)]
-            dice = shuffle_into(stock, pool & ~other, dice)
-            patient = 0 if deal % 8 == 7 else limit
-            favour = 4 * (deal & 1)
-            for place in range(living):
-                choice = alive[place]
-                made = tried(
-                    choices[choice],
-                    cards[choice],
-                    hand,
-                    other,
-                    top,
-                    stock,
-                    0,
-                    len(stock) - 2,
-                    lows[choice],
-                    patient,
-                    4,
-                    favour,
-                )
-                totals[choice] += worths[MOST + made]
-                counts[choice] += 1
-            deal += 1
-        living = halved(alive, living, totals)
+@dataclass
+class _Deal:
+    """A round as it may be."""
+
+    question: GinQuestion
+    other: int
+    stock: list[int]
+    other_low: int
+    other_favour: int
+
+    def worth(self, choice: int) -> int:
+        """Return what a round is worth to who chooses this now."""
+        asked = self.question
+        made = tried(
+            asked.choices[choice],
+            asked.cards[choice],
+            asked.hand,
+            self.other,
+            asked.top,
+            self.stock,
+            0,
+            len(self.stock) - 2,
+            asked.lows[choice],
+            self.other_low,
+            FAVOUR,
+            self.other_favour,
+        )
+        return asked.worths[MOST + made]

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from engine.actions import AcceptNewDeal, Action, Decline, Discard, DrawStock, Knock, Take
 from engine.cards import Card
 from engine.gin.deadwood import cards_of
-from engine.players.gin.guess import size
 from engine.players.gin.hand import WORTH, helps, laid_out, least, wanted
 from engine.players.gin.position import GinPosition
 from engine.players.levels import Why
@@ -51,7 +50,7 @@ def _throw(position: GinPosition, card: Card, guesses: Sequence[int]) -> Thrown:
 
 def made_with(hand: int, card: int, pool: int) -> int:
     """Return how many unseen cards would make a meld with a card, and with nothing else of the hand."""
-    return size(wanted(hand) & ~wanted(hand ^ 1 << card) & pool)
+    return (wanted(hand) & ~wanted(hand ^ 1 << card) & pool).bit_count()
 
 
 def points_left(hand: int, card: Card) -> int:
@@ -69,7 +68,7 @@ def _take(hand: int, card: Card) -> Why:
 
 def _leave(position: GinPosition) -> Why:
     """Say that the card on offer is not worth it, and how many unseen cards would make a meld."""
-    useful = size(wanted(position.hand) & position.pool)
+    useful = (wanted(position.hand) & position.pool).bit_count()
     if position.top & wanted(position.hand) and helps(position.hand, position.top):
         return Why("hint-gin-leave-meld", numbers={"count": useful})
     return Why("hint-gin-leave", numbers={"count": useful})

@@ -1,13 +1,15 @@
 """The search of who plays till a knock: choices played out over guessed deals, ever more often the better they do."""
 
-from collections.abc import MutableSequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import cycle
 
-from engine.players.gin.search import halved, shuffle_into
+from engine.players.dice import shuffled
 from engine.players.knock.deals import likelihood
 from engine.players.knock.playout import KnockDeal
 from engine.players.knock.position import KnockRival
+from engine.players.racing import NOT_RUN, Race, Tried, raced
 from engine.players.rummy.walk import guessed
 
 
@@ -26,16 +28,14 @@ class KnockQuestion:
     before: int
     between: int
     samples: int
-    totals: list[int] = field(default_factory=list[int])  # to be filled in: what each choice made in all,
-    counts: list[int] = field(default_factory=list[int])  # in how many rounds,
-    lows: list[int] = field(default_factory=list[int])  # and the least that any other has left over, by guess
+    race: Race = NOT_RUN  # to be filled in,
+    lows: list[int] = field(default_factory=list[int])  # with the least that any other has left over, by guess
 
 
 def think(question: KnockQuestion) -> None:
-    """Fill in what each choice made."""
-    deal, choices = question.deal, question.choices
+    """Fill in what each choice made, and what is left over in the guesses."""
     guesses, dice = guessed(
-        partial(likelihood, deal.terms),
+        partial(likelihood, question.deal.terms),
         question.rivals,
         question.pool,
         question.dice,
@@ -43,26 +43,19 @@ def think(question: KnockQuestion) -> None:
         question.between,
         question.guesses,
     )
-    living = len(choices)
-    alive: MutableSequence[int] = list(range(living))
-    totals, counts = [0] * living, [0] * living
+    question.race = raced(len(question.choices), question.samples, _deals(question, guesses, dice), first_stays=False)
+    question.lows = [min(map(question.deal.counts.least, hands)) for hands in guesses]
+
+
+def _deals(question: KnockQuestion, guesses: Sequence[list[int]], dice: int) -> Iterator[Tried]:
+    deal = question.deal
+
+    def tried(choice: int) -> int:
+        return deal.copy().tried(question.choices[choice], question.cards[choice], question.caps[choice])
+
     is_known = bool(deal.stock)  # it was renewed, and is remembered (CH7)
-    stages = 1
-    while 1 << stages < living:
-        stages += 1
-    sample = 0
-    for _ in range(stages):
-        for _ in range(max(question.samples // (stages * living), 1)):
-            deal.hands[1:] = guesses[sample % len(guesses)]
-            if not is_known:
-                free = question.pool & ~sum(deal.hands[1:])
-                stock = [0] * free.bit_count()
-                dice = shuffle_into(stock, free, dice)
-                deal.stock = stock
-            for choice in alive[:living]:
-                totals[choice] += deal.copy().tried(choices[choice], question.cards[choice], question.caps[choice])
-                counts[choice] += 1
-            sample += 1
-        living = halved(alive, living, totals)
-    question.totals, question.counts = totals, counts
-    question.lows = [min(map(deal.counts.least, hands)) for hands in guesses]
+    for hands in cycle(guesses):
+        deal.hands[1:] = hands
+        if not is_known:
+            deal.stock, dice = shuffled(question.pool & ~sum(hands), dice)
+        yield tried

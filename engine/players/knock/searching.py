@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.actions import Action, Discard, DrawStock, Knock, Take
 from engine.gin.deadwood import cards_of
-from engine.players.gin.guess import PRIME
+from engine.players.dice import PRIME
 from engine.players.gin.hand import laid_out
 from engine.players.kernel import KERNEL
 from engine.players.knock.hand import COUNTS
@@ -16,6 +16,7 @@ from engine.players.knock.position import KnockPosition, Placing
 from engine.players.knock.search import KnockQuestion
 from engine.players.knock.why import KnockReasons
 from engine.players.levels import Weighed
+from engine.players.racing import NOT_RUN
 from engine.players.rummy.hand import price
 from engine.players.throwing import next_throw
 
@@ -90,7 +91,7 @@ def _question(
 def _ranked(choices: Sequence[PlannedChoice], asked: KnockQuestion) -> list[Weighed]:
     """Return the actions by what they made in the most rounds, for the better ones were tried more often."""
     best: dict[Action, tuple[int, float]] = {}
-    for choice, total, count in zip(choices, asked.totals, asked.counts, strict=bool(asked.counts)):
+    for choice, total, count in zip(choices, asked.race.totals, asked.race.counts, strict=asked.race != NOT_RUN):
         mean = total / count / len(asked.rivals)
         best[choice.action] = max(best.get(choice.action, (0, 0.0)), (count, mean))
     if not best:

@@ -6,15 +6,15 @@ say of one throw or another is lost in what three hands may hold.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.actions import Action, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.board import BoardView
 from engine.melds import MeldKind
-from engine.players.gin.guess import PRIME
+from engine.players.dice import PRIME
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weighed
+from engine.players.overtaking import overtaken
 from engine.players.rummy.deals import RummyRival
 from engine.players.rummy.hard import FAR, GoingOutReckoning
 from engine.players.rummy.laying import mask_of
@@ -59,7 +59,7 @@ def searched(reckoning: GoingOutReckoning, best: tuple[Weighed, ...], samples: i
     if len(choices) < 2 or not _adds_up(reckoning.sees.board, asked):  # nothing to choose
         return best
     KERNEL.get().rummy(asked)
-    return _judged(best, choices, asked, _care(reckoning).sure)
+    return overtaken(best, choices, asked.race, unit=len(asked.rivals), sure=_care(reckoning).sure)
 
 
 def _care(reckoning: GoingOutReckoning) -> Care:
@@ -77,32 +77,6 @@ def is_understood(sees: RummyPosition) -> bool:
 def is_foreseen(reckoning: GoingOutReckoning) -> bool:
     """Say whether enough is known of what is hidden: of one other hand, or of a stock that was renewed (R9)."""
     return reckoning.others == 1 or bool(reckoning.memory.coming)
-
-
-def _judged(
-    best: tuple[Weighed, ...], choices: Sequence[Weighed], asked: RummyQuestion, sure: float
-) -> tuple[Weighed, ...]:
-    """Return the actions with what they made in points; what was not tried is as far behind as it was reckoned."""
-    means = [total / count for total, count in zip(asked.totals, asked.counts, strict=True)]
-    rival = max(range(1, len(means)), key=lambda choice: (asked.counts[choice], means[choice]))
-    chosen = rival if is_sure(means[rival] - means[0], asked.squares[rival], asked.counts[rival], sure) else 0
-    first, reckoned = choices[chosen].action, best[0].worth
-    others = len(asked.rivals)
-    most = means[chosen] / others
-    made = {one.action: mean / others for one, mean in zip(choices, means, strict=True)}
-
-    def worth(one: Weighed) -> float:
-        return min(most, made.get(one.action, most - (reckoned - one.worth)))
-
-    weighed = sorted(
-        (replace(one, worth=worth(one)) for one in best), key=lambda one: (one.action != first, -one.worth)
-    )
-    return tuple(weighed)
-
-
-def is_sure(ahead: float, squares: int, count: int, sure: float) -> bool:
-    """Say whether a choice is so many standard errors ahead of the first, by its differences on the same deals."""
-    return ahead > 0 and ahead * ahead * count > sure * sure * (squares / count - ahead * ahead)
 
 
 # What is worth a thought

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from engine.players.gin.guess import PRIME, one_of, rolled
+from engine.players.dice import PRIME, one_of, rolled
 from engine.players.rummy.story import FROM_STOCK, WatchedTurn
 
 

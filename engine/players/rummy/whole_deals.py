@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.players.gin.guess import PRIME, one_of, rolled
+from engine.players.dice import PRIME, one_of, rolled
 from engine.players.rummy.whole_aims import TwoMelds
 
 # How much likelier than by chance hands are that lack so many cards, from none to seven, by turns that were had.

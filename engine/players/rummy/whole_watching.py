@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.actions import Action, Take
 from engine.cards import Card
-from engine.players.gin.guess import PRIME
+from engine.players.dice import PRIME
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weighed
 from engine.players.rummy.hard import FAR

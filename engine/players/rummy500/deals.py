@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.players.gin.guess import one_of, rolled
+from engine.players.dice import one_of, rolled
 from engine.players.rummy500.playout import Rummy500Deal
 
 UNLIKELY: Final = 40  # in a hundred, to be kept where one that goes with it was thrown

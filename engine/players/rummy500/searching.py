@@ -4,15 +4,15 @@ The reckoning says what is worth a thought, and stands unless another choice doe
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.actions import Action, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import RANK, SUIT, Card
 from engine.melds import MeldKind
-from engine.players.gin.guess import PRIME
+from engine.players.dice import PRIME
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weighed
+from engine.players.overtaking import overtaken
 from engine.players.rummy.position import RummyPosition
 from engine.players.rummy500.deals import Rummy500Rival
 from engine.players.rummy500.hand import bit_of, near, same_ranks
@@ -41,7 +41,7 @@ def searched(reckoning: Rummy500Reckoning, best: tuple[Weighed, ...], samples: i
     if not _adds_up(sees, asked):
         return best
     KERNEL.get().rummy500(asked)
-    return _judged(best, choices, asked)
+    return overtaken(best, choices, asked.race, unit=asked.deal.weights[0], sure=SURE)
 
 
 def is_understood(sees: RummyPosition) -> bool:
@@ -50,30 +50,6 @@ def is_understood(sees: RummyPosition) -> bool:
     if not isinstance(rules, Rummy500) or rules.call_rummy or rules.edition != "classic":
         return False
     return rules.seats in TABLES
-
-
-def _judged(best: tuple[Weighed, ...], choices: Sequence[Weighed], asked: Rummy500Question) -> tuple[Weighed, ...]:
-    """Return the actions with what they made in points; what was not tried is as far behind as it was reckoned."""
-    means = [total / count for total, count in zip(asked.totals, asked.counts, strict=True)]
-    rival = max(range(1, len(means)), key=lambda choice: (asked.counts[choice], means[choice]))
-    chosen = rival if is_sure(means[rival] - means[0], asked.squares[rival], asked.counts[rival]) else 0
-    first, reckoned = choices[chosen].action, best[0].worth
-    weight = asked.deal.weights[0]
-    most = means[chosen] / weight
-    made = {one.action: mean / weight for one, mean in zip(choices, means, strict=True)}
-
-    def worth(one: Weighed) -> float:
-        return min(most, made.get(one.action, most - (reckoned - one.worth)))
-
-    weighed = sorted(
-        (replace(one, worth=worth(one)) for one in best), key=lambda one: (one.action != first, -one.worth)
-    )
-    return tuple(weighed)
-
-
-def is_sure(ahead: float, squares: int, count: int) -> bool:
-    """Say whether a choice is ahead of the first beyond what chance would do, by its differences on the same deals."""
-    return ahead > 0 and ahead * ahead * count > SURE * SURE * (squares / count - ahead * ahead)
 
 
 # What is worth a thought

@@ -98,7 +98,7 @@ def test_the_compiled_kernel_fills_in_the_same_numbers_as_plain_python(
         other = copy.deepcopy(question)
         PLAIN.gin(question)
         compiled.gin(other)
-        assert (question.totals, question.counts, question.guesses) == (other.totals, other.counts, other.guesses)
+        assert (question.race, question.hands) == (other.race, other.hands)
 
     KERNEL.set(replace(PLAIN, gin=both))
     for actions in range(3, 40, 3):
@@ -142,7 +142,7 @@ def test_the_compiled_kernel_plays_the_same_rounds_of_rummy_as_plain_python(
         other = copy.deepcopy(question)
         PLAIN.rummy(question)
         compiled.rummy(other)
-        assert (question.totals, question.counts, question.squares) == (other.totals, other.counts, other.squares)
+        assert question.race == other.race
 
     KERNEL.set(replace(PLAIN, rummy=both))
     for actions in range(3, 130, 12):
@@ -210,7 +210,7 @@ def test_the_compiled_kernel_plays_the_same_rounds_of_500_as_plain_python(
         other = copy.deepcopy(question)
         PLAIN.rummy500(question)
         compiled.rummy500(other)
-        assert (question.totals, question.counts, question.squares) == (other.totals, other.counts, other.squares)
+        assert question.race == other.race
 
     KERNEL.set(replace(PLAIN, rummy500=both))
     for actions in range(3, 130, 5):
@@ -251,7 +251,7 @@ def test_the_compiled_kernel_plays_the_same_rounds_of_double_rum_as_plain_python
         other = copy.deepcopy(question)
         PLAIN.double_rum(question)
         compiled.double_rum(other)
-        assert (question.totals, question.counts, question.squares) == (other.totals, other.counts, other.squares)
+        assert question.race == other.race
 
     KERNEL.set(replace(PLAIN, double_rum=both))
     for actions in range(3, 130, 6):
@@ -290,7 +290,7 @@ def test_the_compiled_kernel_plays_the_same_rounds_till_a_knock_as_plain_python(
         other = copy.deepcopy(question)
         PLAIN.knock(question)
         compiled.knock(other)
-        assert (question.totals, question.counts, question.lows) == (other.totals, other.counts, other.lows)
+        assert (question.race, question.lows) == (other.race, other.lows)
 
     KERNEL.set(replace(PLAIN, knock=both))
     for actions in range(3, 90, 4):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.players.double_rum.deals import FURTHER, DoubleRumRival, guess, one_of, shuffle_into
+from engine.players.dice import PRIME, rolled
+from engine.players.double_rum.deals import FURTHER, DoubleRumRival, guess, one_of, shuffled
 from engine.players.double_rum.hand import Hand, around, laid_out
-from engine.players.gin.guess import PRIME, rolled
 from tests.engine.players.double_rum.kit import cards, deal_of, each, faces
 
 POOL = cards("2c 2c' 3c 4d 5d 6d 7h 7h' 8s 9s 9c 10c Jc Qd Kd Kh * *' Ah As 3h 5h 4s 4s' 8d 8d' Jh")
@@ -85,7 +85,6 @@ def test_what_goes_with_a_throw_is_held_less_often() -> None:
 
 
 def test_the_stock_holds_every_card_once() -> None:
-    stock = [0] * POOL.size
-    shuffle_into(stock, POOL, rolled(5))
+    stock, _ = shuffled(POOL, rolled(5))
 
     assert sorted(stock) == joined(POOL)

@@ -20,6 +20,7 @@ from engine.players.double_rum.search import DoubleRumQuestion, think
 from engine.players.double_rum.searching import FEWEST, MOST, TERMS, is_understood
 from engine.players.kernel import KERNEL, PLAIN
 from engine.players.levels import Level, Weighed
+from engine.players.racing import Race
 from engine.players.rummy.position import position_of
 from engine.rules import Rules
 from engine.state import Phase, State
@@ -48,9 +49,11 @@ def asked() -> Iterator[list[DoubleRumQuestion]]:
 def answered(question: DoubleRumQuestion, best: int, ahead: int = 10) -> None:
     """Fill in that one choice does better than all others in every round."""
     count = len(question.choices)
-    question.totals = [100 * ahead * (choice == best) for choice in range(count)]
-    question.counts = [100] * count
-    question.squares = [100 * ahead * ahead * (choice == best) for choice in range(count)]
+    question.race = Race(
+        totals=[100 * ahead * (choice == best) for choice in range(count)],
+        counts=[100] * count,
+        squares=[100 * ahead * ahead * (choice == best) for choice in range(count)],
+    )
 
 
 def weighed(match: Match, samples: int = FEWEST) -> tuple[Weighed, ...]:
@@ -277,7 +280,7 @@ def test_what_is_ahead_by_chance_alone_is_worth_no_more_than_what_was_reckoned_b
 
     def unsure(question: DoubleRumQuestion) -> None:
         answered(question, 1)
-        question.squares[1] *= 1_000
+        question.race.squares[1] *= 1_000
 
     before = KERNEL.set(replace(PLAIN, double_rum=unsure))
     try:
@@ -309,9 +312,9 @@ def played_over(match: Match, samples: int) -> DoubleRumQuestion:
 def test_the_same_question_has_the_same_answer_and_the_better_choices_more_samples() -> None:
     one, other = played_over(throwing(), 60), played_over(throwing(), 60)
 
-    assert (one.totals, one.counts, one.squares) == (other.totals, other.counts, other.squares)
-    assert one.counts[0] == max(one.counts) > min(one.counts) > 0
-    assert one.squares[0] == 0 < sum(one.squares)
+    assert one.race == other.race
+    assert one.race.counts[0] == max(one.race.counts) > min(one.race.counts) > 0
+    assert one.race.squares[0] == 0 < sum(one.race.squares)
 
 
 def test_a_stock_that_was_renewed_is_played_out_as_it_is_known() -> None:
@@ -334,6 +337,6 @@ def test_a_card_that_the_other_waits_for_is_not_thrown() -> None:
     melds = ["7h 7d 7s", "9h 9c 9d'", "Jd Qd Kd'"]
     state = position(game(), ["Kc 2c 9s 4s", "Kh Ks 3c"], pile="3d 6c", history=history, melds=melds, down=(0, 1))
     question = played_over(match_at(state), 400)
-    made = [total / count for total, count in zip(question.totals, question.counts, strict=True)]
+    made = [total / count for total, count in zip(question.race.totals, question.race.counts, strict=True)]
 
     assert made[question.cards.index(faces("Kc"))] < max(made)

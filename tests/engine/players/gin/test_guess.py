@@ -6,7 +6,7 @@ from engine.actions import Action, Decline, Discard, DrawStock, Take
 from engine.cards import card_from, cards_from
 from engine.gin.deadwood import cards_of
 from engine.match import Match
-from engine.players.gin.guess import guessed, size
+from engine.players.gin.guess import guessed
 from engine.players.gin.hand import laid_out, mated
 from engine.players.gin.position import GinPosition, position_of
 from engine.view import view
@@ -55,7 +55,7 @@ def test_every_guess_holds_ten_cards_with_what_was_taken_and_none_that_was_seen(
     asked = position(match)
 
     for hand in guesses(match):
-        assert size(hand) == 10
+        assert hand.bit_count() == 10
         assert hand & asked.known == asked.known == 1 << card_from("8c")
         assert not hand & asked.hand
         assert hand & ~asked.known & ~asked.pool == 0
@@ -98,7 +98,7 @@ def test_what_came_in_an_earlier_turn_is_guessed_too() -> None:
     asked = position(match)
 
     assert len(asked.turns.kinds) == 4  # a refusal and three turns
-    assert all(size(hand) == 10 for hand in guesses(match))
+    assert all(hand.bit_count() == 10 for hand in guesses(match))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -113,7 +113,7 @@ def test_with_the_extra_card_the_first_throw_counts_too(seat: int) -> None:
 
     found = guesses(match, seat)
 
-    assert all(size(hand) == 10 for hand in found)
+    assert all(hand.bit_count() == 10 for hand in found)
     if seat == 1:
         assert share(found, "Kc Kd") < 0.1
 

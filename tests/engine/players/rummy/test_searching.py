@@ -14,12 +14,13 @@ from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
 from engine.players.kernel import KERNEL, PLAIN
 from engine.players.levels import Weighed
+from engine.players.racing import Race
 from engine.players.rummy import searching
 from engine.players.rummy.by_level import hard, medium
 from engine.players.rummy.laying import mask_of
 from engine.players.rummy.playout import DRAW, LAY, TAKE, THROW
 from engine.players.rummy.position import position_of
-from engine.players.rummy.search import RummyQuestion, halved, think
+from engine.players.rummy.search import RummyQuestion, think
 from engine.players.rummy.searching import (
     AGAINST_MORE,
     AGAINST_ONE,
@@ -28,7 +29,6 @@ from engine.players.rummy.searching import (
     OF_MORE,
     OF_THREE,
     OF_TWO,
-    is_sure,
     is_understood,
 )
 from engine.state import Phase, State
@@ -57,9 +57,11 @@ def asked() -> Iterator[list[RummyQuestion]]:
 def answered(question: RummyQuestion, best: int, ahead: int = 10) -> None:
     """Fill in that one choice does better than all others in every round."""
     count = len(question.choices)
-    question.totals = [100 * ahead * (choice == best) for choice in range(count)]
-    question.counts = [100] * count
-    question.squares = [100 * ahead * ahead * (choice == best) for choice in range(count)]
+    question.race = Race(
+        totals=[100 * ahead * (choice == best) for choice in range(count)],
+        counts=[100] * count,
+        squares=[100 * ahead * ahead * (choice == best) for choice in range(count)],
+    )
 
 
 def weighed(match: Match, samples: int = FEWEST) -> tuple[Weighed, ...]:
@@ -168,7 +170,7 @@ def test_against_several_others_it_takes_more_to_be_sure(ahead: int, changes: bo
 
     def second_is_ahead(question: RummyQuestion) -> None:
         answered(question, 1, ahead)
-        question.squares[1] = 100 * (100 + ahead * ahead)  # a deviation of 10, so 1 in the mean
+        question.race.squares[1] = 100 * (100 + ahead * ahead)  # a deviation of 10, so 1 in the mean
 
     before = KERNEL.set(replace(PLAIN, rummy=second_is_ahead))
     try:
@@ -294,29 +296,6 @@ def test_what_was_reckoned_best_stays_so_with_its_worth_in_points() -> None:
     assert all(one.worth >= other.worth for one, other in pairwise(found))
 
 
-@pytest.mark.parametrize(
-    ("ahead", "squares", "count", "sure"),
-    [
-        (3.0, 100 * (225 + 9), 100, False),  # a deviation of 15, so 1.5 in the mean, twice
-        (3.1, 100 * (225 + 9), 100, True),
-        (3.0, 400 * (225 + 9), 400, True),
-        (-8.0, 100 * 64, 100, False),
-        (0.0, 0, 100, False),
-    ],
-)
-def test_it_takes_so_many_standard_errors_to_be_sure(ahead: float, squares: int, count: int, sure: bool) -> None:
-    assert is_sure(ahead, squares, count, 2.0) is sure
-
-
-def test_the_better_half_goes_on_and_the_first_with_it() -> None:
-    alive = [0, 1, 2, 3, 4, 5]
-
-    assert halved(alive, 6, [0, 5, 9, 1, 8, 7]) == 3
-    assert alive[:3] == [0, 2, 4]
-    assert halved(alive, 3, [0, 5, 9, 1, 8, 7]) == 2
-    assert halved(alive, 2, [0, 5, 9, 1, 8, 7]) == 2
-
-
 def played_over(match: Match, samples: int) -> RummyQuestion:
     """Return a question with what plain Python answers to it."""
     found = list[RummyQuestion]()
@@ -337,9 +316,9 @@ def played_over(match: Match, samples: int) -> RummyQuestion:
 def test_the_same_question_has_the_same_answer_and_the_better_choices_more_samples() -> None:
     one, other = played_over(throwing(), 60), played_over(throwing(), 60)
 
-    assert (one.totals, one.counts, one.squares) == (other.totals, other.counts, other.squares)
-    assert one.counts[0] == max(one.counts) > min(one.counts) > 0
-    assert one.squares[0] == 0 < sum(one.squares)
+    assert one.race == other.race
+    assert one.race.counts[0] == max(one.race.counts) > min(one.race.counts) > 0
+    assert one.race.squares[0] == 0 < sum(one.race.squares)
 
 
 def test_who_is_nearly_out_makes_more_by_holding_back() -> None:
@@ -347,7 +326,7 @@ def test_who_is_nearly_out_makes_more_by_holding_back() -> None:
     match = throwing("7h 7s 7d 3s 4s 5s 9d 10d Jd Kc 5h")
     question = played_over(match, 200)
     made = dict[int, float]()
-    for kind, total, count in zip(question.choices, question.totals, question.counts, strict=True):
+    for kind, total, count in zip(question.choices, question.race.totals, question.race.counts, strict=True):
         made[kind] = max(made.get(kind, 0.0), total / count)
 
     assert made[THROW] > 40 > made[LAY] > 0

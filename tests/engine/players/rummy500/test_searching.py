@@ -14,12 +14,13 @@ from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
 from engine.players.kernel import KERNEL, PLAIN
 from engine.players.levels import Weighed
+from engine.players.racing import Race
 from engine.players.rummy.position import position_of
 from engine.players.rummy500.by_level import hard, medium
 from engine.players.rummy500.hand import EVERY_CARD, held
 from engine.players.rummy500.playout import DRAW, LAY, STOP, TAKE, THROW
 from engine.players.rummy500.search import Rummy500Question, think
-from engine.players.rummy500.searching import FEWEST, MOST, is_sure, is_understood
+from engine.players.rummy500.searching import FEWEST, MOST, is_understood
 from engine.state import Phase, State
 from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
@@ -47,9 +48,11 @@ def asked() -> Iterator[list[Rummy500Question]]:
 def answered(question: Rummy500Question, best: int, ahead: int = 10) -> None:
     """Fill in that one choice does better than all others in every round."""
     count = len(question.choices)
-    question.totals = [100 * ahead * (choice == best) for choice in range(count)]
-    question.counts = [100] * count
-    question.squares = [100 * ahead * ahead * (choice == best) for choice in range(count)]
+    question.race = Race(
+        totals=[100 * ahead * (choice == best) for choice in range(count)],
+        counts=[100] * count,
+        squares=[100 * ahead * ahead * (choice == best) for choice in range(count)],
+    )
 
 
 def weighed(match: Match, samples: int = FEWEST) -> tuple[Weighed, ...]:
@@ -266,7 +269,7 @@ def test_what_is_ahead_by_chance_alone_is_worth_no_more_than_what_was_reckoned_b
 
     def unsure(question: Rummy500Question) -> None:
         answered(question, 1)
-        question.squares[1] *= 100
+        question.race.squares[1] *= 100
 
     before = KERNEL.set(replace(PLAIN, rummy500=unsure))
     try:
@@ -276,20 +279,6 @@ def test_what_is_ahead_by_chance_alone_is_worth_no_more_than_what_was_reckoned_b
 
     assert found[0].action == weighed(match, FEWEST - 1)[0].action
     assert found[0].worth == found[1].worth == 0
-
-
-@pytest.mark.parametrize(
-    ("ahead", "squares", "count", "sure"),
-    [
-        (3.0, 100 * (225 + 9), 100, False),  # a deviation of 15, so 1.5 in the mean, twice
-        (3.1, 100 * (225 + 9), 100, True),
-        (3.0, 400 * (225 + 9), 400, True),
-        (-8.0, 100 * 64, 100, False),
-        (0.0, 0, 100, False),
-    ],
-)
-def test_it_takes_two_standard_errors_to_be_sure(ahead: float, squares: int, count: int, sure: bool) -> None:
-    assert is_sure(ahead, squares, count) is sure
 
 
 def played_over(match: Match, samples: int) -> Rummy500Question:
@@ -312,9 +301,9 @@ def played_over(match: Match, samples: int) -> Rummy500Question:
 def test_the_same_question_has_the_same_answer_and_the_better_choices_more_samples() -> None:
     one, other = played_over(throwing(), 60), played_over(throwing(), 60)
 
-    assert (one.totals, one.counts, one.squares) == (other.totals, other.counts, other.squares)
-    assert one.counts[0] == max(one.counts) > min(one.counts) > 0
-    assert one.squares[0] == 0 < sum(one.squares)
+    assert one.race == other.race
+    assert one.race.counts[0] == max(one.race.counts) > min(one.race.counts) > 0
+    assert one.race.squares[0] == 0 < sum(one.race.squares)
 
 
 def test_a_card_that_the_other_waits_for_is_not_thrown() -> None:
@@ -325,7 +314,7 @@ def test_a_card_that_the_other_waits_for_is_not_thrown() -> None:
     )
     state = position(game(), ["Kd 2c 9d 4s", "Kh Ks 3c"], pile="6c", history=history)
     question = played_over(match_at(state), 200)
-    made = [total / count for total, count in zip(question.totals, question.counts, strict=True)]
+    made = [total / count for total, count in zip(question.race.totals, question.race.counts, strict=True)]
 
     assert min(made) == made[question.cards.index(cards("Kd"))] < max(made) - 5
     assert weighed(match_at(state))[0].action != Discard(0, card_from("Kd"))
