@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action
+from engine.players.double_rum.company import CompanyReckoning
 from engine.players.double_rum.searching import searched
 from engine.players.levels import Weighed
 from engine.players.mixed import five_levels, five_samples
@@ -17,7 +18,9 @@ from engine.view import View
 
 
 def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) -> tuple[Weighed, ...]:
-    reckoning = GoingOutReckoning(position_of(view), chance, min(samples, GUESSES))
+    sees = position_of(view)
+    kind = CompanyReckoning if len(sees.board.players) > 2 else GoingOutReckoning
+    reckoning = kind(sees, chance, min(samples, GUESSES))
     return reckoning.told(searched(reckoning, reckoning.reckoned(actions), samples))
 
 
