@@ -1,7 +1,8 @@
 """The searches of card players, compiled: each is asked in one block of numbers, and answers behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import Final
 
 from bot.thinking.running import Block, Running
 from engine.players.double_rum.search import DoubleRumQuestion
@@ -12,8 +13,9 @@ from engine.players.racing import Race
 from engine.players.rummy.deals import ASKS
 from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.story import WatchedTurn
-from engine.players.rummy.whole_deals import LEFT, LIKES, MATES, NEARNESS
+from engine.players.rummy.whole_deals import LEFT, LIKES, MATES, NEARNESS, WholeRival
 from engine.players.rummy.whole_feeding import NEAR, FeedingQuestion
+from engine.players.rummy.whole_search import WholeQuestion
 from engine.players.rummy500.search import Rummy500Question
 
 
@@ -70,13 +72,15 @@ def _turn_numbers(turns: list[WatchedTurn]) -> list[int]:
     return [len(turns), *chain.from_iterable(each)]
 
 
+WHOLE_HANDS: Final = [*chain(*NEARNESS), *LIKES, *MATES, *LEFT]
+
+
 class QueenKernel:
     """What a discard brings where whole hands go down."""
 
     def __init__(self, running: Running) -> None:
         self._block = Block(running, "queen_block", "queen_think", head=12)
-        tables = [*chain(*NEARNESS), *LIKES, *MATES, *LEFT]
-        running.write(running.function("queen_tables")(), tables, "d")
+        running.write(running.function("queen_tables")(), WHOLE_HANDS, "d")
 
     def __call__(self, question: FeedingQuestion) -> None:
         melds, cards = question.melds, len(question.cards)
@@ -84,12 +88,37 @@ class QueenKernel:
             *(len(question.rivals) + 1, question.pool, question.dead, cards, question.guesses, question.dice),
             *(question.before, question.between, len(melds.shorter), len(melds.longer)),
         ]
-        lists = [*melds.shorter, *melds.longer]
-        for rival in question.rivals:
-            lists += (rival.known, rival.holds, rival.turns)
-            for clues in (rival.thrown, rival.taken, rival.refused):
-                lists += (len(clues), *clues)
-        question.fed[:] = self._block.answer(head, [*lists, *question.cards], NEAR * cards)
+        lists = [*melds.shorter, *melds.longer, *_clue_numbers(question.rivals), *question.cards]
+        question.fed[:] = self._block.answer(head, lists, NEAR * cards)
+
+
+def _clue_numbers(rivals: Sequence[WholeRival]) -> Iterator[int]:
+    """Yield what is known of each of the others, and what speaks of its hand."""
+    for rival in rivals:
+        yield from (rival.known, rival.holds, rival.turns)
+        for clues in (rival.thrown, rival.taken, rival.refused):
+            yield from (len(clues), *clues)
+
+
+class WholeKernel:
+    """The search where whole hands go down."""
+
+    def __init__(self, running: Running) -> None:
+        self._block = Block(running, "whole_block", "whole_think", head=16)
+        running.write(running.function("whole_tables")(), WHOLE_HANDS, "d")
+        running.function("whole_prepare")()
+
+    def __call__(self, question: WholeQuestion) -> None:
+        deal, choices = question.deal, len(question.choices)
+        melds = deal.melds
+        head = [
+            *(len(deal.hands), deal.hands[0], question.pool, deal.renewals, len(deal.pile), len(deal.stock), choices),
+            *(question.guesses, question.dice, question.before, question.between, question.samples),
+            *(len(melds.shorter), len(melds.longer)),
+        ]
+        lists = [*melds.shorter, *melds.longer, *deal.pile, *deal.stock, *_clue_numbers(question.rivals)]
+        lists += (*question.choices, *question.cards)
+        question.race = _race(self._block.answer(head, lists, 3 * choices))
 
 
 class Rummy500Kernel:

@@ -13,6 +13,7 @@ from bot.thinking.card_sums import (
     QueenKernel,
     Rummy500Kernel,
     RummyKernel,
+    WholeKernel,
 )
 from bot.thinking.running import Running
 from bot.thinking.tile_sums import TilesKernel
@@ -39,6 +40,7 @@ def compiled() -> Kernel | None:
         tiles=TilesKernel(running),
         rummy=RummyKernel(running),
         queen=QueenKernel(running),
+        whole=WholeKernel(running),
         rummy500=Rummy500Kernel(running),
         double_rum=DoubleRumKernel(running),
         knock=KnockKernel(running),

@@ -14,6 +14,8 @@ from engine.players.knock.search import think as think_knock
 from engine.players.rummy.search import RummyQuestion, think
 from engine.players.rummy.whole_feeding import FeedingQuestion
 from engine.players.rummy.whole_feeding import think as think_fed
+from engine.players.rummy.whole_search import WholeQuestion
+from engine.players.rummy.whole_search import think as think_whole
 from engine.players.rummy500.search import Rummy500Question
 from engine.players.rummy500.search import think as think_500
 from engine.tiles.best_way import BestWay, plain_best_way
@@ -28,6 +30,7 @@ class Kernel:
     tiles: BestWay
     rummy: Callable[[RummyQuestion], None]
     queen: Callable[[FeedingQuestion], None]
+    whole: Callable[[WholeQuestion], None]
     rummy500: Callable[[Rummy500Question], None]
     double_rum: Callable[[DoubleRumQuestion], None]
     knock: Callable[[KnockQuestion], None]
@@ -39,6 +42,7 @@ PLAIN: Final = Kernel(
     tiles=plain_best_way,
     rummy=think,
     queen=think_fed,
+    whole=think_whole,
     rummy500=think_500,
     double_rum=think_double_rum,
     knock=think_knock,

@@ -14,6 +14,7 @@ from engine.players.rummy.position import position_of
 from engine.players.rummy.reckoning import GUESSES
 from engine.players.rummy.searching import searched
 from engine.players.rummy.whole_hand import is_whole_hand
+from engine.players.rummy.whole_searching import searched as searched_whole
 from engine.players.rummy.whole_watching import PER_GUESS, WatchingReckoning
 from engine.view import View
 
@@ -22,7 +23,8 @@ def hard(view: View, actions: Sequence[Action], chance: Random, samples: int) ->
     sees = position_of(view)
     few = min(samples, GUESSES)
     if is_whole_hand(sees):
-        return WatchingReckoning(sees, chance, few, samples // PER_GUESS).weighed(actions)
+        whole = WatchingReckoning(sees, chance, few, samples // PER_GUESS)
+        return whole.told(searched_whole(whole, whole.reckoned(actions), samples))
     reckoning = GoingOutReckoning(sees, chance, few)
     return reckoning.told(searched(reckoning, reckoning.reckoned(actions), samples))
 

@@ -54,7 +54,7 @@ def searched(reckoning: GoingOutReckoning, best: tuple[Weighed, ...], samples: i
     """Return the actions, the best first, as they are after some of them have been played out."""
     if samples < FEWEST or not is_understood(reckoning.sees) or not is_foreseen(reckoning):
         return best
-    choices = [*_choices(reckoning, best)][:MOST]
+    choices = [*choices_of(reckoning, best)][:MOST]
     asked = _question(reckoning, [one.action for one in choices], samples)
     if len(choices) < 2 or not _adds_up(reckoning.sees.board, asked):  # nothing to choose
         return best
@@ -82,7 +82,7 @@ def is_foreseen(reckoning: GoingOutReckoning) -> bool:
 # What is worth a thought
 
 
-def _choices(reckoning: GoingOutReckoning, best: tuple[Weighed, ...]) -> Iterator[Weighed]:
+def choices_of(reckoning: GoingOutReckoning, best: tuple[Weighed, ...]) -> Iterator[Weighed]:
     """Yield what was reckoned best, and what may be better: never to break a hand up, nor to take for nothing."""
     board = reckoning.sees.board
     if board.phase is Phase.PLAY:
@@ -135,7 +135,7 @@ def _question(reckoning: GoingOutReckoning, actions: Sequence[Action], samples: 
         renewed=board.renewals,
         taken=0 if board.taken is None else 1 << board.taken,
     )
-    kinds, care = [*map(_kind, actions)], _care(reckoning)
+    kinds, care = [*map(kind_of, actions)], _care(reckoning)
     fewer = samples // care.thrift
     return RummyQuestion(
         deal=deal,
@@ -163,7 +163,7 @@ def _adds_up(board: BoardView, asked: RummyQuestion) -> bool:
     return stock == board.stock and asked.deal.pile[-1:] == [1 << card for card in board.pile[-1:]]
 
 
-def _kind(action: Action) -> tuple[int, int]:
+def kind_of(action: Action) -> tuple[int, int]:
     """Return what an action is in a search, and with which card."""
     match action:
         case Discard(card=int(card)):

@@ -19,6 +19,13 @@ class Aims(NamedTuple):
     goals: int
 
 
+class Goals(NamedTuple):
+    """The same goals one by one."""
+
+    lacks: int
+    each: list[int]
+
+
 class TwoMelds(NamedTuple):
     """The melds of which a hand is made, as masks: one of the shorter and one of the longer."""
 
@@ -27,15 +34,28 @@ class TwoMelds(NamedTuple):
 
     def nearest(self, hand: int, dead: int) -> Aims:
         """Return the goals that lack the fewest cards, and none of some that cannot come."""
+        lacks, goals = self.goals(hand, dead)
+        return Aims(lacks, union(goals))
+
+    def goals(self, hand: int, dead: int) -> Goals:
+        """Return the same goals one by one."""
         of_shorter, of_longer = _sorted_out(self.shorter, hand, dead), _sorted_out(self.longer, hand, dead)
         for lacks in range(FARTHEST):
-            goals = NONE
+            goals = list[int]()
             for some in range(min(lacks, SHORTEST) + 1):
                 if lacks - some < len(of_longer):
-                    goals |= _paired(of_shorter[some], of_longer[lacks - some])
+                    goals += _paired(of_shorter[some], of_longer[lacks - some])
             if goals:
-                return Aims(lacks, goals)
-        return Aims(FARTHEST, NONE)
+                return Goals(lacks, goals)
+        return Goals(FARTHEST, [])
+
+
+def union(goals: Iterable[int]) -> int:
+    """Return all cards of some goals."""
+    cards = NONE
+    for goal in goals:
+        cards |= goal
+    return cards
 
 
 def _sorted_out(melds: Iterable[int], hand: int, dead: int) -> list[list[int]]:
@@ -48,14 +68,9 @@ def _sorted_out(melds: Iterable[int], hand: int, dead: int) -> list[list[int]]:
     return found
 
 
-def _paired(shorter: list[int], longer: list[int]) -> int:
-    """Return the cards of all pairs that have none in common."""
-    cards = NONE
-    for one in shorter:
-        for other in longer:
-            if not one & other:
-                cards |= one | other
-    return cards
+def _paired(shorter: list[int], longer: list[int]) -> list[int]:
+    """Return all pairs that have no card in common."""
+    return [one | other for one in shorter for other in longer if not one & other]
 
 
 @lru_cache(8)

@@ -93,16 +93,16 @@ def exchange(melds: TwoMelds, rivals: Sequence[WholeRival], rival: WholeRival, p
 
 def guessed(  # noqa: PLR0913, PLR0917  # what a walk is
     melds: TwoMelds, rivals: Sequence[WholeRival], pool: int, dice: int, before: int, between: int, count: int
-) -> list[int]:
-    """Return so many guesses at the hand of the next player, so many changes before the first and between two."""
+) -> list[list[int]]:
+    """Return so many guesses at the hands of all, so many changes before the first and between two."""
     free = pool
     for rival in rivals:
         dice = begin(melds, rival, free, dice)
         free &= ~rival.hand
-    guesses = list[int]()
+    guesses = list[list[int]]()
     for step in range(before + between * count):
         dice = rolled(dice)
         dice = exchange(melds, rivals, rivals[dice * len(rivals) // PRIME], pool, dice)
         if step >= before and (step - before) % between == 0:
-            guesses.append(rivals[0].hand)
+            guesses.append([one.hand for one in rivals])
     return guesses

@@ -4,18 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.players.rummy.hand import AROUND
 from engine.players.rummy.laying import mask_of
 from engine.players.rummy.position import RummyPosition
 from engine.players.rummy.seen import SeenCards
-from engine.players.rummy.story import FROM_PILE, WatchedTurn, story_of
-from engine.players.rummy.whole_aims import TwoMelds, two_melds
-from engine.players.rummy.whole_deals import NEARNESS, WholeRival, guessed
+from engine.players.rummy.whole_aims import TwoMelds
+from engine.players.rummy.whole_deals import WholeRival, guessed
+from engine.players.rummy.whole_hearing import heard_by
 
 NEAR: Final = 3  # cards lacking, at most, of a hand that is thought about
 BEFORE: Final = 600  # changes to a guess before the first that counts, for each of the others
 BETWEEN: Final = 6  # and between two that do
-MEMORY: Final = 12  # turns of a player that are thought about
 
 
 @dataclass
@@ -42,7 +40,7 @@ def think(question: FeedingQuestion) -> None:
         melds, question.rivals, question.pool, question.dice, question.before, question.between, question.guesses
     )
     fed = [0] * (NEAR * len(question.cards))
-    for hand in hands:
+    for hand, *_ in hands:
         lacks, goals = melds.nearest(hand, question.dead)
         if 1 <= lacks <= NEAR:
             for place, card in enumerate(question.cards):
@@ -55,37 +53,18 @@ def question_of(
     sees: RummyPosition, memory: SeenCards, cards: Sequence[int], guesses: int, dice: int
 ) -> FeedingQuestion | None:
     """Return what is to be asked, None where what was heard does not explain where the cards are (R6)."""
-    rules, board, story = sees.rules, sees.board, story_of(sees.board)
-    melds = two_melds(rules.pack(), rules.laws, rules.hand_size())
-    at = board.players.index(sees.seat)
-    others = (*board.players[at + 1 :], *board.players[:at])
-    rivals = [_rival(mask_of(memory.held[seat]), board.counts[seat], story.turns[seat], melds) for seat in others]
-    pool = mask_of(memory.unseen)
-    hidden = sum(rival.holds - rival.known.bit_count() for rival in rivals)
-    if board.stock != (len(memory.coming) or pool.bit_count() - hidden):
+    heard = heard_by(sees, memory)
+    if heard is None:
         return None
+    others = len(heard.rivals)
     return FeedingQuestion(
-        melds,
-        rivals,
-        pool,
+        heard.melds,
+        heard.rivals,
+        heard.pool,
         dead=mask_of(memory.buried),
         cards=[*cards],
         guesses=guesses,
         dice=dice,
-        before=min(BEFORE, guesses) * len(others),
-        between=BETWEEN * len(others),
-    )
-
-
-def _rival(known: int, holds: int, turns: Sequence[WatchedTurn], melds: TwoMelds) -> WholeRival:
-    """Return what is known of another player by what it did in its last turns."""
-    late = turns[-MEMORY:]
-    refused = [turn.offered for turn in late if turn.kind != FROM_PILE and turn.offered]
-    return WholeRival(
-        known,
-        holds,
-        min(len(turns), len(NEARNESS) - 1),
-        thrown=[AROUND[turn.gone] for turn in late],
-        taken=[AROUND[turn.came] for turn in late if turn.kind == FROM_PILE and turn.came & known],
-        refused=[meld ^ card for card in refused for meld in melds.shorter if meld & card],
+        before=min(BEFORE, guesses) * others,
+        between=BETWEEN * others,
     )

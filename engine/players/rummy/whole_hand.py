@@ -133,7 +133,7 @@ class WholeHandReckoning(GoingOutReckoning):
             match action:
                 case DrawStock():
                     return stock()
-                case Take(card=card) if self.sees.board.stock or self._brings_nearer(card, hand):
+                case Take(card=card) if self.sees.board.stock or self.brings(card):
                     return SHOWN * with_card(card)
                 case Take():
                     return -FAR  # or the round would never end (R10)
@@ -142,10 +142,20 @@ class WholeHandReckoning(GoingOutReckoning):
 
         return [Weighed(action, worth(action)) for action in actions]
 
-    def _brings_nearer(self, card: Card, hand: int) -> bool:
+    def brings(self, card: Card) -> bool:
+        """Say whether a card of the pile brings the hand nearer to a goal."""
+        hand = mask_of(self.sees.hand)
         goals = self._goals(hand | BIT[card])
         now, then = (min((missing(goal, held) for goal in goals), default=0) for held in (hand, hand | BIT[card]))
         return then < now
+
+    def keeps(self, thrown: Card) -> bool:
+        """Say whether a throw leaves the hand as near to a goal as any."""
+        return self._by_throw[thrown] > 0
+
+    @cached_property
+    def _by_throw(self) -> dict[Card, float]:
+        return self._without(mask_of(self.sees.hand), self.sees.hand)
 
     def _thrown(self, sees: RummyPosition, cards: Sequence[Card], factor: int) -> dict[Card, float]:
         """Return what each card is worth throwing: the hand without it, and what it brings the next player."""

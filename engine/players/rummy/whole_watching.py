@@ -41,12 +41,10 @@ class WatchingReckoning(WholeHandReckoning):
 
     def draws(self, actions: Sequence[Action]) -> list[Weighed]:
         """Weigh the ways to draw; what it threw itself brings it nearer, or two would hand it round for ever."""
-        thrown, hand = self.memory.thrown[self.sees.seat], mask_of(self.sees.hand)
+        thrown = self.memory.thrown[self.sees.seat]
         return [
             replace(one, worth=-FAR)
-            if isinstance(one.action, Take)
-            and one.action.card in thrown
-            and not self._brings_nearer(one.action.card, hand)
+            if isinstance(one.action, Take) and one.action.card in thrown and not self.brings(one.action.card)
             else one
             for one in super().draws(actions)
         ]

@@ -26,11 +26,12 @@ from engine.players.kernel import KERNEL, PLAIN
 from engine.players.knock.playout import DRAW as DRAWN
 from engine.players.knock.search import KnockQuestion
 from engine.players.levels import Level
-from engine.players.rummy import searching, whole_watching
+from engine.players.rummy import searching, whole_searching, whole_watching
 from engine.players.rummy.by_level import PLAYERS as RUMMY
 from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.searching import FEWEST
 from engine.players.rummy.whole_feeding import FeedingQuestion
+from engine.players.rummy.whole_search import WholeQuestion
 from engine.players.rummy500 import searching as searching_500
 from engine.players.rummy500.by_level import PLAYERS as RUMMY500
 from engine.players.rummy500.playout import DRAW, LAY, TAKE, THROW
@@ -180,6 +181,36 @@ def test_the_compiled_kernel_guesses_whole_hands_as_plain_python_does(
             seat = to_act(match)[0]
             sees = view(match, seat)
             action = RUMMY[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES * 3)[0].action
+        match = apply(match, action).match
+
+
+@pytest.mark.usefixtures("in_use")
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (4, {}), (4, {"ace": "around", "stock_renewals": 1}), (6, {})], ids=str
+)
+def test_the_compiled_kernel_plays_the_same_rounds_of_whole_hands_as_plain_python(
+    seats: int, options: dict[str, bool | int | str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole_searching, "is_understood", bool)
+    compiled, kinds, rng = kernel.compiled(), list[int](), Random(seats)
+    assert compiled is not None
+
+    def both(question: WholeQuestion) -> None:
+        kinds.extend(question.choices)
+        question.before, question.guesses, question.samples = SAMPLES, SAMPLES // 12, SAMPLES // 3
+        other = copy.deepcopy(question)
+        PLAIN.whole(question)
+        compiled.whole(other)
+        assert question.race == other.race
+
+    KERNEL.set(replace(PLAIN, queen=compiled.queen, whole=both))
+    match = new_match(rules_for("queen_city", seats, {"rounds": 99, **options}))
+    while not {*kinds} >= {THROW, TAKE, DRAW}:
+        action = chance(match, rng)
+        if action is None:
+            seat = to_act(match)[0]
+            sees = view(match, seat)
+            action = RUMMY[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), FEWEST)[0].action
         match = apply(match, action).match
 
 

@@ -17,7 +17,8 @@ from engine.players.rummy.hand import AROUND
 from engine.players.rummy.laying import mask_of
 from engine.players.rummy.whole_aims import FARTHEST, Aims, TwoMelds, two_melds
 from engine.players.rummy.whole_deals import WholeRival
-from engine.players.rummy.whole_feeding import MEMORY, NEAR, FeedingQuestion, think
+from engine.players.rummy.whole_feeding import NEAR, FeedingQuestion, think
+from engine.players.rummy.whole_hearing import MEMORY
 from engine.players.rummy.whole_watching import FEWEST, PER_GUESS
 from engine.state import Phase
 from engine.turn import DrawMeldDiscard
