@@ -48,7 +48,6 @@ STEPS: Final = tuple((higher, lower) for lower, higher in pairwise(Level))
 BATCH: Final = 10  # deals between two looks
 FEWEST: Final = 30  # deals before the first verdict
 MOST: Final = 3_000
-AGAINST_BEFORE: Final = 400  # deals against who was hard before, neither more nor fewer
 SHORT: Final = 2  # deals
 DECIDED: Final = 3.0  # standard errors
 LIMITS: Final = {level: (50.0, 300.0) if level.thinks_long else (20.0, 20.0) for level in Level}  # ms: median, p99
@@ -70,7 +69,9 @@ class Rung:
 
     @property
     def most(self) -> int:
-        return AGAINST_BEFORE if self.lower is None else MOST
+        if self.lower is not None:
+            return MOST
+        return hard_before.MORE_DEALS.get((self.key, self.seats), hard_before.DEALS)
 
     def __str__(self) -> str:
         return f"{self.key} of {self.seats}, {self.higher} over {self.lower or self.peer}"
