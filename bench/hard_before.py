@@ -60,7 +60,7 @@ PEERS: Final[Mapping[str, Mapping[str, Weigh]]] = {
     MOST_TILES: {"tiles": solving},
 }
 DEALS: Final = 400  # against them, neither more nor fewer, but for tables where chance outweighs more of what differs
-MORE_DEALS: Final = {("queen_city", 4): 2_500, ("double_rum", 4): 2_500}
+MORE_DEALS: Final = {("queen_city", 4): 2_500, ("double_rum", 4): 5_000}
 # Of so many, where the player of now is another.
 TABLES: Final = {
     NAME: {
