@@ -1,7 +1,9 @@
 """A menu that is longer than Discord lets a select be has pages, and nothing of it is lost."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, cast
+from unittest.mock import patch
 
 import pytest
 
@@ -25,16 +27,13 @@ MANY = 60
 
 
 @pytest.fixture
-def many_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Sixty games instead of those there are, none with words of its own."""
+def many_games() -> Iterator[list[str]]:
+    """Sixty games instead of those there are, none with words of its own; those there are come back in their order."""
     games = cast("dict[str, type[Rules]]", VARIANTS)
     keys = [f"game_{number:02}" for number in range(1, MANY + 1)]
     made = {key: dataclass(frozen=True)(type(key, (Rummy,), {"key": key})) for key in keys}
-    for key in list(games):
-        monkeypatch.delitem(games, key)
-    for key, game in made.items():
-        monkeypatch.setitem(games, key, game)
-    return keys
+    with patch.dict(games, made, clear=True):
+        yield keys
 
 
 def values(post: Post) -> tuple[list[str], list[str]]:

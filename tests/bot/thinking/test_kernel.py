@@ -285,7 +285,7 @@ def test_the_compiled_kernel_plays_the_same_rounds_of_double_rum_as_plain_python
         assert question.race == other.race
 
     KERNEL.set(replace(PLAIN, double_rum=both))
-    for actions in range(3, 130, 6):
+    for actions in range(3, 190, 6):
         match = double_rum_match(seats, actions, actions, **options)
         seat = to_act(match)[0]
         sees = view(match, seat)
