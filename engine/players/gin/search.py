@@ -56,7 +56,9 @@ def think(question: GinQuestion) -> None:
 
 
 def _deals(question: GinQuestion, dice: int) -> Iterator[Tried]:
-    for number, other in enumerate(cycle(question.hands)):
+    in_turn = enumerate(cycle(question.hands))
+    while True:
+        number, other = next(in_turn)
         stock, dice = shuffled(question.pool & ~other, dice)
         patience = 0 if number % FOR_GIN == FOR_GIN - 1 else question.limit
         yield _Deal(question, other, stock, patience, FAVOUR * (number & 1)).worth

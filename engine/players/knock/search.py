@@ -54,7 +54,9 @@ def _deals(question: KnockQuestion, guesses: Sequence[list[int]], dice: int) -> 
         return deal.copy().tried(question.choices[choice], question.cards[choice], question.caps[choice])
 
     is_known = bool(deal.stock)  # it was renewed, and is remembered (CH7)
-    for hands in cycle(guesses):
+    in_turn = cycle(guesses)
+    while True:
+        hands = next(in_turn)
         deal.hands[1:] = hands
         if not is_known:
             deal.stock, dice = shuffled(question.pool & ~sum(hands), dice)

@@ -42,7 +42,9 @@ def _deals(question: RummyQuestion) -> Iterator[Tried]:
     guesses, dice = guessed(
         deal, question.rivals, pool, question.dice, question.before, question.between, question.guesses
     )
-    for hands in cycle(guesses):
+    in_turn = cycle(guesses)
+    while True:
+        hands = next(in_turn)
         deal.hands[1:] = hands
         if not is_known:
             deal.stock, dice = shuffled(pool & ~sum(hands), dice)

@@ -42,6 +42,7 @@ def _deals(question: WholeQuestion) -> Iterator[Tried]:
         *(question.before, question.between, question.guesses),
     )
     wants = [[wanted_by(deal.melds, hand) for hand in hands] for hands in guesses]
-    for hands, wanting in cycle(zip(guesses, wants, strict=True)):
-        deal.hands[1:], deal.wants[1:] = hands, wanting
+    in_turn = cycle(zip(guesses, wants, strict=True))
+    while True:
+        deal.hands[1:], deal.wants[1:] = next(in_turn)
         yield tried
