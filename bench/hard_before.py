@@ -67,7 +67,7 @@ TABLES: Final = {
         "rummy": (2, 4),
         "queen_city": (2, 4),
         "double_rum": (2, 4),
-        "rummy500": (2, 4),
+        "rummy500": (2, 3, 4),
         "partnership500": (4,),
         "tiles": (2, 4),
         "knock_rummy": (2, 4),

@@ -22,7 +22,6 @@ from engine.players.rummy500.search import Rummy500Question
 from engine.state import Phase
 from engine.variants.rummy500 import Rummy500
 
-TABLES: Final = (2, 4)  # of so many, where it was measured to do better than the reckoning
 MOST: Final = 6  # choices that are worth a thought
 FEWEST: Final = 400  # samples, or nothing is found
 SURE: Final = 2.0  # standard errors by which another choice must do better
@@ -45,11 +44,9 @@ def searched(reckoning: Rummy500Reckoning, best: tuple[Weighed, ...], samples: i
 
 
 def is_understood(sees: RummyPosition) -> bool:
-    """Say whether the play-outs keep to the rules: one deck without jokers, and no calls."""
+    """Say whether the play-outs keep to the rules: one deck (F1) without jokers, and no calls."""
     rules = sees.rules
-    if not isinstance(rules, Rummy500) or rules.call_rummy or rules.edition != "classic":
-        return False
-    return rules.seats in TABLES
+    return isinstance(rules, Rummy500) and rules.decks == 1 and not (rules.jokers or rules.call_rummy)
 
 
 # What is worth a thought

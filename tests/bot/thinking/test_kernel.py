@@ -32,7 +32,6 @@ from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.searching import FEWEST
 from engine.players.rummy.whole_feeding import FeedingQuestion
 from engine.players.rummy.whole_search import WholeQuestion
-from engine.players.rummy500 import searching as searching_500
 from engine.players.rummy500.by_level import PLAYERS as RUMMY500
 from engine.players.rummy500.playout import DRAW, LAY, TAKE, THROW
 from engine.players.rummy500.search import Rummy500Question
@@ -228,10 +227,7 @@ def rummy500_match(key: str, seats: int, seed: int, actions: int) -> Match:
 
 @pytest.mark.usefixtures("in_use")
 @pytest.mark.parametrize(("key", "seats"), [("rummy500", 2), ("rummy500", 3), ("rummy500", 4), ("partnership500", 4)])
-def test_the_compiled_kernel_plays_the_same_rounds_of_500_as_plain_python(
-    key: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(searching_500, "TABLES", (seats,))
+def test_the_compiled_kernel_plays_the_same_rounds_of_500_as_plain_python(key: str, seats: int) -> None:
     compiled, kinds = kernel.compiled(), list[int]()
     assert compiled is not None
 
