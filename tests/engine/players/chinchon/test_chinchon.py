@@ -12,7 +12,7 @@ from engine.gin.deadwood import mask_of
 from engine.match import Match, apply, legal_actions
 from engine.players.chinchon.hard import placed
 from engine.players.choose import chance_of, weigh
-from engine.players.kernel import KERNEL, PLAIN
+from engine.players.kernel import PLAIN
 from engine.players.knock.position import position_of
 from engine.players.knock.search import KnockQuestion, think
 from engine.players.levels import Level, Weighed
@@ -22,6 +22,7 @@ from engine.variants import rules_for
 from engine.variants.chinchon import Chinchon
 from engine.view import view
 from tests.kit import hand, stacked, started
+from tests.kit_computers import thinking_with
 from tests.kit_positions import position
 
 SAMPLES = 240
@@ -38,9 +39,8 @@ def asked() -> Iterator[list[KnockQuestion]]:
         questions.append(question)
         think(question)
 
-    before = KERNEL.set(replace(PLAIN, knock=noted))
-    yield questions
-    KERNEL.reset(before)
+    with thinking_with(replace(PLAIN, knock=noted)):
+        yield questions
 
 
 def dealt(rules: Rules, hands: list[str], rest: str) -> Match:

@@ -18,9 +18,8 @@ from engine.players.double_rum.hand import NOTHING, around, same_ranks
 from engine.players.double_rum.playout import DRAW, LAY, TAKE, THROW
 from engine.players.double_rum.search import DoubleRumQuestion, think
 from engine.players.double_rum.searching import FEWEST, MOST, TERMS, is_understood
-from engine.players.kernel import KERNEL, PLAIN
+from engine.players.kernel import PLAIN
 from engine.players.levels import Level, Weighed
-from engine.players.racing import Race
 from engine.players.rummy.position import position_of
 from engine.rules import Rules
 from engine.state import Phase, State
@@ -29,6 +28,7 @@ from engine.variants import rules_for
 from engine.view import view
 from tests.engine.players.double_rum.kit import cards, each, faces
 from tests.kit import chance, started
+from tests.kit_computers import answered, thinking_with
 from tests.kit_positions import position
 
 
@@ -41,19 +41,8 @@ def asked() -> Iterator[list[DoubleRumQuestion]]:
         questions.append(question)
         answered(question, 0)
 
-    before = KERNEL.set(replace(PLAIN, double_rum=first_is_best))
-    yield questions
-    KERNEL.reset(before)
-
-
-def answered(question: DoubleRumQuestion, best: int, ahead: int = 10) -> None:
-    """Fill in that one choice does better than all others in every round."""
-    count = len(question.choices)
-    question.race = Race(
-        totals=[100 * ahead * (choice == best) for choice in range(count)],
-        counts=[100] * count,
-        squares=[100 * ahead * ahead * (choice == best) for choice in range(count)],
-    )
+    with thinking_with(replace(PLAIN, double_rum=first_is_best)):
+        yield questions
 
 
 def weighed(match: Match, samples: int = FEWEST) -> tuple[Weighed, ...]:
@@ -252,11 +241,8 @@ def test_another_choice_is_taken_that_plainly_does_better() -> None:
         second.append(question)
         answered(question, 1)
 
-    before = KERNEL.set(replace(PLAIN, double_rum=second_is_best))
-    try:
+    with thinking_with(replace(PLAIN, double_rum=second_is_best)):
         found = weighed(match)
-    finally:
-        KERNEL.reset(before)
 
     assert found[0].action != reckoned[0]
     assert found[0].worth == 10
@@ -282,11 +268,8 @@ def test_what_is_ahead_by_chance_alone_is_worth_no_more_than_what_was_reckoned_b
         answered(question, 1)
         question.race.squares[1] *= 1_000
 
-    before = KERNEL.set(replace(PLAIN, double_rum=unsure))
-    try:
+    with thinking_with(replace(PLAIN, double_rum=unsure)):
         found = weighed(match)
-    finally:
-        KERNEL.reset(before)
 
     assert found[0].action == weighed(match, FEWEST - 1)[0].action
     assert found[0].worth == found[1].worth == 0
@@ -301,11 +284,8 @@ def played_over(match: Match, samples: int) -> DoubleRumQuestion:
         question.samples = samples
         think(question)
 
-    before = KERNEL.set(replace(PLAIN, double_rum=thinking))
-    try:
+    with thinking_with(replace(PLAIN, double_rum=thinking)):
         weighed(match)
-    finally:
-        KERNEL.reset(before)
     return found[0]
 
 

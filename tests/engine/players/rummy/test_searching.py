@@ -12,9 +12,8 @@ from engine.cards import card_from, cards_from
 from engine.events import Discarded, Drew, Renewed
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
-from engine.players.kernel import KERNEL, PLAIN
+from engine.players.kernel import PLAIN
 from engine.players.levels import Weighed
-from engine.players.racing import Race
 from engine.players.rummy import searching
 from engine.players.rummy.by_level import hard, medium
 from engine.players.rummy.laying import mask_of
@@ -36,7 +35,7 @@ from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
 from engine.view import view
 from tests.kit import chance, started
-from tests.kit_computers import look_alike
+from tests.kit_computers import answered, look_alike, thinking_with
 from tests.kit_positions import position
 
 
@@ -49,19 +48,8 @@ def asked() -> Iterator[list[RummyQuestion]]:
         questions.append(question)
         answered(question, 0)
 
-    before = KERNEL.set(replace(PLAIN, rummy=first_is_best))
-    yield questions
-    KERNEL.reset(before)
-
-
-def answered(question: RummyQuestion, best: int, ahead: int = 10) -> None:
-    """Fill in that one choice does better than all others in every round."""
-    count = len(question.choices)
-    question.race = Race(
-        totals=[100 * ahead * (choice == best) for choice in range(count)],
-        counts=[100] * count,
-        squares=[100 * ahead * ahead * (choice == best) for choice in range(count)],
-    )
+    with thinking_with(replace(PLAIN, rummy=first_is_best)):
+        yield questions
 
 
 def weighed(match: Match, samples: int = FEWEST) -> tuple[Weighed, ...]:
@@ -172,13 +160,10 @@ def test_against_several_others_it_takes_more_to_be_sure(ahead: int, changes: bo
         answered(question, 1, ahead)
         question.race.squares[1] = 100 * (100 + ahead * ahead)  # a deviation of 10, so 1 in the mean
 
-    before = KERNEL.set(replace(PLAIN, rummy=second_is_ahead))
-    try:
+    with thinking_with(replace(PLAIN, rummy=second_is_ahead)):
         for match, otherwise in ((throwing(), True), (in_company(renewed=True), changes)):
             reckoned, found = weighed(match, FEWEST - 1), weighed(match)
             assert (found[0].action != reckoned[0].action) is otherwise
-    finally:
-        KERNEL.reset(before)
 
 
 def test_of_drawing_and_taking_what_brings_something_can_be_chosen(asked: list[RummyQuestion]) -> None:
@@ -273,11 +258,8 @@ def test_another_choice_is_taken_that_plainly_does_better() -> None:
     def second_is_best(question: RummyQuestion) -> None:
         answered(question, 1)
 
-    before = KERNEL.set(replace(PLAIN, rummy=second_is_best))
-    try:
+    with thinking_with(replace(PLAIN, rummy=second_is_best)):
         found = weighed(match)
-    finally:
-        KERNEL.reset(before)
 
     assert found[0].action == reckoned[1]
     assert found[0].worth == 10
@@ -305,11 +287,8 @@ def played_over(match: Match, samples: int) -> RummyQuestion:
         question.samples = samples
         think(question)
 
-    before = KERNEL.set(replace(PLAIN, rummy=thinking))
-    try:
+    with thinking_with(replace(PLAIN, rummy=thinking)):
         weighed(match)
-    finally:
-        KERNEL.reset(before)
     return found[0]
 
 

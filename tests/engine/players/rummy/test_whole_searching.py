@@ -11,9 +11,8 @@ from engine.cards import Card, card_from, cards_from
 from engine.events import Discarded, Drew, Event, Renewed
 from engine.match import Match, legal_actions, to_act
 from engine.players.choose import chance_of
-from engine.players.kernel import KERNEL, PLAIN
+from engine.players.kernel import PLAIN
 from engine.players.levels import Weighed
-from engine.players.racing import Race
 from engine.players.rummy.by_level import hard
 from engine.players.rummy.laying import mask_of
 from engine.players.rummy.playout import DRAW, TAKE, THROW
@@ -24,7 +23,7 @@ from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
 from engine.view import view
 from tests.kit import started
-from tests.kit_computers import look_alike, sensible_match
+from tests.kit_computers import answered, look_alike, sensible_match, thinking_with
 from tests.kit_positions import position
 
 HANDS = ["5h 5s 5d 5c 9h 10h 2c Ks", "Qh Qc 9s 8d 3c 6c 6h", "2d 4h 6s 8c 10c Qs Kd", "Ac Ad 3h 6d 8s 10s Jc"]
@@ -39,19 +38,8 @@ def asked() -> Iterator[list[WholeQuestion]]:
         questions.append(question)
         answered(question, 0)
 
-    before = KERNEL.set(replace(PLAIN, whole=first_is_best))
-    yield questions
-    KERNEL.reset(before)
-
-
-def answered(question: WholeQuestion, best: int, deviation: int = 0) -> None:
-    """Fill in that one choice makes ten points more than all others, in the mean of a hundred rounds."""
-    count = len(question.choices)
-    question.race = Race(
-        totals=[1_000 * (choice == best) for choice in range(count)],
-        counts=[100] * count,
-        squares=[100 * (100 + deviation**2) * (choice == best) for choice in range(count)],
-    )
+    with thinking_with(replace(PLAIN, whole=first_is_best)):
+        yield questions
 
 
 def queen_city(seats: int = 4, **options: bool | int | str) -> DrawMeldDiscard:
@@ -173,14 +161,11 @@ def test_another_choice_is_taken_that_is_plainly_better(deviation: int, *, chang
     """By so many standard errors: of a hundred rounds, a tenth of the deviation."""
 
     def second_is_better(question: WholeQuestion) -> None:
-        answered(question, 1, deviation)
+        answered(question, 1, deviation=deviation)
 
     reckoned = chosen(throwing(), FEWEST - 1)
-    before = KERNEL.set(replace(PLAIN, whole=second_is_better))
-    try:
+    with thinking_with(replace(PLAIN, whole=second_is_better)):
         found = weighed(throwing())
-    finally:
-        KERNEL.reset(before)
 
     assert (found[0].action != reckoned) is changes
     assert found[0].worth == (10 if changes else 0)
@@ -195,11 +180,8 @@ def test_in_plain_python_it_thinks_as_well() -> None:
         found.append(question)
         think(question)
 
-    before = KERNEL.set(replace(PLAIN, whole=thinking))
-    try:
+    with thinking_with(replace(PLAIN, whole=thinking)):
         action = chosen(throwing())
-    finally:
-        KERNEL.reset(before)
     (question,) = found
 
     assert action in {Discard(0, card_from("2c")), Discard(0, card_from("Ks"))}

@@ -11,7 +11,7 @@ from engine.cards import card_from, cards_from
 from engine.events import Discarded, Drew, Event, Renewed, Took
 from engine.match import Match, legal_actions, to_act
 from engine.players.choose import chance_of
-from engine.players.kernel import KERNEL, PLAIN
+from engine.players.kernel import PLAIN
 from engine.players.rummy.by_level import hard
 from engine.players.rummy.hand import AROUND
 from engine.players.rummy.laying import mask_of
@@ -25,7 +25,7 @@ from engine.turn import DrawMeldDiscard
 from engine.variants import rules_for
 from engine.view import view
 from tests.kit import started
-from tests.kit_computers import look_alike
+from tests.kit_computers import look_alike, thinking_with
 from tests.kit_positions import position
 
 ENOUGH = FEWEST * PER_GUESS
@@ -43,9 +43,8 @@ def asked() -> Iterator[list[FeedingQuestion]]:
         questions.append(question)
         question.fed = [0] * (NEAR * len(question.cards))
 
-    before = KERNEL.set(replace(PLAIN, queen=nothing))
-    yield questions
-    KERNEL.reset(before)
+    with thinking_with(replace(PLAIN, queen=nothing)):
+        yield questions
 
 
 def cards(text: str) -> int:
@@ -168,11 +167,8 @@ def test_what_the_next_player_waits_for_is_kept(waited: str, other: str) -> None
             count for card in question.cards for count in (question.guesses * (card == cards(waited)), 0, 0)
         ]
 
-    before = KERNEL.set(replace(PLAIN, queen=fed))
-    try:
+    with thinking_with(replace(PLAIN, queen=fed)):
         assert chosen(throwing()) == Discard(0, card_from(other))
-    finally:
-        KERNEL.reset(before)
 
 
 def test_what_another_drew_of_a_known_stock_may_be_thrown_again() -> None:

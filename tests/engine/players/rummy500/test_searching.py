@@ -12,9 +12,8 @@ from engine.cards import card_from
 from engine.events import Discarded, Drew, Took
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
-from engine.players.kernel import KERNEL, PLAIN
+from engine.players.kernel import PLAIN
 from engine.players.levels import Weighed
-from engine.players.racing import Race
 from engine.players.rummy.position import position_of
 from engine.players.rummy500.by_level import hard, medium
 from engine.players.rummy500.hand import EVERY_CARD, held
@@ -27,7 +26,7 @@ from engine.variants import rules_for
 from engine.view import view
 from tests.engine.players.rummy500.kit import cards, each, places
 from tests.kit import chance, started
-from tests.kit_computers import look_alike
+from tests.kit_computers import answered, look_alike, thinking_with
 from tests.kit_positions import position
 
 
@@ -40,19 +39,8 @@ def asked() -> Iterator[list[Rummy500Question]]:
         questions.append(question)
         answered(question, 0)
 
-    before = KERNEL.set(replace(PLAIN, rummy500=first_is_best))
-    yield questions
-    KERNEL.reset(before)
-
-
-def answered(question: Rummy500Question, best: int, ahead: int = 10) -> None:
-    """Fill in that one choice does better than all others in every round."""
-    count = len(question.choices)
-    question.race = Race(
-        totals=[100 * ahead * (choice == best) for choice in range(count)],
-        counts=[100] * count,
-        squares=[100 * ahead * ahead * (choice == best) for choice in range(count)],
-    )
+    with thinking_with(replace(PLAIN, rummy500=first_is_best)):
+        yield questions
 
 
 def weighed(match: Match, samples: int = FEWEST) -> tuple[Weighed, ...]:
@@ -246,11 +234,8 @@ def test_another_choice_is_taken_that_plainly_does_better() -> None:
     def second_is_best(question: Rummy500Question) -> None:
         answered(question, 1)
 
-    before = KERNEL.set(replace(PLAIN, rummy500=second_is_best))
-    try:
+    with thinking_with(replace(PLAIN, rummy500=second_is_best)):
         found = weighed(match)
-    finally:
-        KERNEL.reset(before)
 
     assert found[0].action == reckoned[1]
     assert found[0].worth == 10
@@ -276,11 +261,8 @@ def test_what_is_ahead_by_chance_alone_is_worth_no_more_than_what_was_reckoned_b
         answered(question, 1)
         question.race.squares[1] *= 100
 
-    before = KERNEL.set(replace(PLAIN, rummy500=unsure))
-    try:
+    with thinking_with(replace(PLAIN, rummy500=unsure)):
         found = weighed(match)
-    finally:
-        KERNEL.reset(before)
 
     assert found[0].action == weighed(match, FEWEST - 1)[0].action
     assert found[0].worth == found[1].worth == 0
@@ -295,11 +277,8 @@ def played_over(match: Match, samples: int) -> Rummy500Question:
         question.samples = samples
         think(question)
 
-    before = KERNEL.set(replace(PLAIN, rummy500=thinking))
-    try:
+    with thinking_with(replace(PLAIN, rummy500=thinking)):
         weighed(match)
-    finally:
-        KERNEL.reset(before)
     return found[0]
 
 
