@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from playwright.async_api import Error, FrameLocator, Locator, Page, async_playwright
+from playwright.async_api import TimeoutError as PageTimeoutError
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SHOTS: Final = ROOT / "build" / "screenshots"
@@ -31,6 +32,7 @@ DESKTOP: Final = (1280, 800)
 PHONE: Final = (390, 800)
 PATIENCE: Final = 60.0  # seconds, for a slow machine
 SHOWN: Final = 20.0  # seconds until a button that should be there is
+LISTED: Final = 3.0  # seconds until what an open select lists can be chosen
 TRIES: Final = 20
 PAUSE: Final = 0.5  # seconds between them: the page shows what changed a moment later
 
@@ -115,10 +117,9 @@ class Visitor:
     async def choose(self, *labels: str, select: str | None = None) -> None:
         """Choose options in the newest select, or in the newest with a label; one named twice is chosen twice."""
         opener = self.frame.get_by_role("combobox", name=select).last
-        await opener.click()
         for place, label in enumerate(labels):
             named = self.frame.locator(".option-label", has_text=re.compile(rf"^{re.escape(label)}(?!\d)"))
-            await named.filter(visible=True).nth(labels[:place].count(label)).click()
+            await self._pick(opener, named.filter(visible=True).nth(labels[:place].count(label)))
         if await opener.get_attribute("aria-expanded") == "true":  # several can be chosen: closing it sends them
             await opener.click()
         await self.settled()
@@ -165,6 +166,16 @@ class Visitor:
     def check(self) -> None:
         """Fail for what the page's scripts raised."""
         assert self._broken == []
+
+    async def _pick(self, opener: Locator, option: Locator) -> None:
+        """Choose an option of a select, opened as often as a message that is shown anew closes it."""
+        for _ in range(TRIES):
+            if await opener.get_attribute("aria-expanded") != "true":
+                await opener.click()
+            with contextlib.suppress(PageTimeoutError):
+                await option.click(timeout=LISTED * 1000)
+                return
+        raise AssertionError(f"{option} cannot be chosen")
 
     async def _switch(self, listed: str, barred: str, name: str) -> None:
         bar: Locator = self._page.locator(barred)
