@@ -7,6 +7,7 @@ with, and hold their melds back, for the whole hand at once is paid double (R12)
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.players.deal import Deal
 from engine.players.double_rum.hand import (
     EVERY_SUIT,
     JOKER,
@@ -28,13 +29,7 @@ from engine.players.double_rum.hand import (
     wanted,
 )
 
-# What can be chosen at the root of a search.
-THROW: Final = 0
-LAY: Final = 1  # all that can go down
-TAKE: Final = 2
-DRAW: Final = 3
-
-LONGEST: Final = 80  # turns: players may hand the same cards round for ever
+LAY: Final = 1  # all that can go down, chosen at the root of a search
 COMES_ROUND: Final = 2  # renewals of the stock after which nobody waits any longer
 FIRST_OUT: Final = (100, 79, 62, 59, 49, 39, 39, 31, 26, 24, 22, 20)  # in a hundred, by cards left over
 
@@ -49,13 +44,10 @@ class DoubleRumTerms(NamedTuple):
     danger: int  # cards of somebody who has put others down, from which on nobody holds melds back
 
 
-class DoubleRumDeal:
+class DoubleRumDeal(Deal):
     """A round under way; the search's own player is the first."""
 
-    __slots__ = (
-        *("buried", "down", "groups", "hands", "pile", "place", "renewals", "renewed", "runs", "stock", "taken"),
-        "terms",
-    )
+    __slots__ = ("buried", "down", "groups", "hands", "runs", "taken", "terms")
 
     def __init__(  # noqa: PLR0913  # a whole position
         self,
@@ -73,17 +65,13 @@ class DoubleRumDeal:
         renewed: int,
         taken: int,
     ) -> None:
+        super().__init__(len(hands), pile=pile, stock=stock, place=place, renewals=renewals, renewed=renewed)
         self.terms = terms
         self.hands = hands
         self.down = down
         self.runs = runs  # faces that lie in sequences,
         self.groups = groups  # and all of the ranks that lie in groups
-        self.pile = pile  # the top last
         self.buried = buried
-        self.stock: Sequence[int] = stock
-        self.place = place  # of the next card in the stock
-        self.renewals = renewals  # that may still be made,
-        self.renewed = renewed  # and that have been
         self.taken = taken  # from the pile in this turn, so not to be thrown
 
     def copy(self) -> "DoubleRumDeal":
@@ -194,20 +182,13 @@ class DoubleRumDeal:
         self.taken = 0 if self.hands[who].twice & top else top
 
     def draw(self, who: int) -> bool:
-        """Draw from the stock, renewed if need be (R9); say whether there was a card."""
         self.taken = 0
-        if self.place == len(self.stock):
-            if self.renewals == 0 or len(self.pile) < 2:  # the top and another
-                return False
-            self.renewals -= 1
-            self.renewed += 1
-            self.stock = self.pile[:-1]
-            self.place = 0
-            del self.pile[:-1]
+        if self.renew():
             self.buried = NOTHING.added(self.pile[0])
-        self.hands[who] = self.hands[who].added(self.stock[self.place])
-        self.place += 1
-        return True
+        card = self.next_card()
+        if card:
+            self.hands[who] = self.hands[who].added(card)
+        return card != 0
 
     def settled(self, who: int) -> int:
         """Return what it brings the first player, times the number of the others, that somebody goes out."""
@@ -226,32 +207,10 @@ class DoubleRumDeal:
         self.throw(who, self.thrown(self.hands[who], loose, self.taken))
         return None
 
-    def played_out(self, who: int) -> int:
-        """Return what a round brings in which somebody is about to draw."""
-        for _ in range(LONGEST):
-            if self.pile and self.helps(who, self.pile[-1]):
-                self.take(who)
-            elif not self.draw(who):
-                return 0
-            won = self.ended(who)
-            if won is not None:
-                return won
-            who = (who + 1) % len(self.hands)
-        return 0
-
     def tried(self, kind: int, card: int) -> int:
-        """Return what a round brings the first player who chooses this now."""
-        if kind == THROW:
-            self.throw(0, card)
-            return self.played_out(1)
         if kind == LAY:
             self.lay(0, self.loose(self.hands[0]))
-        elif kind == TAKE:
-            self.take(0)
-        elif not self.draw(0):
-            return 0
-        won = self.ended(0)
-        return self.played_out(1) if won is None else won
+        return super().tried(kind, card)
 
 
 def worth(card: int) -> int:

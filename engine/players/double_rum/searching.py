@@ -11,10 +11,11 @@ from engine.actions import Action, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.board import BoardView
 from engine.cards import Card, is_joker
 from engine.melds import MeldKind
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.dice import PRIME
 from engine.players.double_rum.deals import DoubleRumRival
 from engine.players.double_rum.hand import EVERY_SUIT, NOTHING, around, bit, hand_of
-from engine.players.double_rum.playout import DRAW, LAY, TAKE, THROW, DoubleRumDeal, DoubleRumTerms
+from engine.players.double_rum.playout import LAY, DoubleRumDeal, DoubleRumTerms
 from engine.players.double_rum.search import DoubleRumQuestion
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weighed

@@ -7,19 +7,14 @@ and knock when they have so little that it is likely to be the least.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.players.deal import THROW, Deal
 from engine.players.gin.hand import fourths, laid_out, wanted
 from engine.players.knock.hand import CHINCHON, COUNTS, KNOCK_RUMMY
 from engine.players.rummy.hand import AROUND
 from engine.variants.chinchon import CLEAN
 from engine.variants.knock_rummy import settled
 
-# What can be chosen at the root of a search.
-THROW: Final = 0
-KNOCK: Final = 1
-TAKE: Final = 2
-DRAW: Final = 3
-
-LONGEST: Final = 80  # turns: players may hand the same cards round for ever
+KNOCK: Final = 1  # chosen at the root of a search
 IN_ORDER: Final = 0x7F
 SEVEN_IN_ORDER: Final = frozenset(IN_ORDER << 13 * suit + low for suit in range(4) for low in range(4))  # CH13
 
@@ -40,10 +35,10 @@ class KnockTerms(NamedTuple):
     patient: int  # as `bold`, of those who are watched: with so little they would have knocked
 
 
-class KnockDeal:
+class KnockDeal(Deal):
     """A round under way; the search's own player is the first."""
 
-    __slots__ = ("buried", "caps", "counts", "hands", "pile", "place", "renewals", "stock", "taken", "terms", "turns")
+    __slots__ = ("buried", "caps", "counts", "hands", "taken", "terms", "turns")
 
     def __init__(  # noqa: PLR0913  # a whole position
         self,
@@ -56,16 +51,13 @@ class KnockDeal:
         renewals: int,
         taken: int,
     ) -> None:
+        super().__init__(len(hands), pile=pile, stock=stock, place=0, renewals=renewals, renewed=0)
         self.terms = terms
         self.counts = COUNTS[terms.game]
         self.hands = hands
         self.turns = turns  # that each has finished
         self.caps = [ANY] * len(hands)  # plans: nobody knocks with more
-        self.pile = pile  # the top last
         self.buried = sum(pile)
-        self.stock: Sequence[int] = stock
-        self.place = 0  # of the next card in the stock
-        self.renewals = renewals  # that may still be made
         self.taken = taken
 
     def copy(self) -> "KnockDeal":
@@ -105,6 +97,9 @@ class KnockDeal:
 
     # What players think
 
+    def helps(self, who: int, top: int) -> bool:
+        return self.counts.helps(self.hands[who], top)
+
     def low_enough(self, who: int) -> int:
         """Return with how much a player knocks."""
         terms = self.terms
@@ -140,19 +135,12 @@ class KnockDeal:
         self.hands[who] |= self.taken
 
     def draw(self, who: int) -> bool:
-        """Draw from the stock, renewed if need be (CH7); say whether there was a card."""
         self.taken = 0
-        if self.place == len(self.stock):
-            if self.renewals == 0 or len(self.pile) < 2:  # the top and another
-                return False
-            self.renewals -= 1
-            self.stock = self.pile[:-1]
-            self.place = 0
-            del self.pile[:-1]
+        if self.renew():
             self.buried = self.pile[0]
-        self.hands[who] |= self.stock[self.place]
-        self.place += 1
-        return True
+        card = self.next_card()
+        self.hands[who] |= card
+        return card != 0
 
     def is_over(self) -> bool:
         """Say whether a round ends with the stock (KR11)."""
@@ -170,34 +158,16 @@ class KnockDeal:
         self.throw(who, self.thrown(hand, loose))
         return self.settled(None) if self.is_over() else None
 
-    def played_out(self, who: int) -> int:
-        """Return what a round brings in which somebody is about to draw."""
-        for _ in range(LONGEST):
-            if self.pile and self.counts.helps(self.hands[who], self.pile[-1]):
-                self.take(who)
-            elif not self.draw(who):
-                return 0
-            won = self.ended(who)
-            if won is not None:
-                return won
-            who = (who + 1) % len(self.hands)
-        return 0
-
-    def tried(self, kind: int, card: int, cap: int) -> int:
+    def planned(self, kind: int, card: int, cap: int) -> int:
         """Return what it brings the first player to choose this now, and later to knock with no more than a cap."""
         self.caps[0] = cap
         if kind == KNOCK:
             self.hands[0] ^= card
             return self.settled(0)
-        if kind == THROW:
+        if kind == THROW and self.is_over():
             self.throw(0, card)
-            return self.settled(None) if self.is_over() else self.played_out(1)
-        if kind == TAKE:
-            self.take(0)
-        elif not self.draw(0):
-            return 0
-        won = self.ended(0)
-        return self.played_out(1) if won is None else won
+            return self.settled(None)
+        return self.tried(kind, card)
 
 
 ANY: Final = 1000  # more than any hand leaves over

@@ -51,7 +51,7 @@ def _deals(question: KnockQuestion, guesses: Sequence[list[int]], dice: int) -> 
     deal = question.deal
 
     def tried(choice: int) -> int:
-        return deal.copy().tried(question.choices[choice], question.cards[choice], question.caps[choice])
+        return deal.copy().planned(question.choices[choice], question.cards[choice], question.caps[choice])
 
     is_known = bool(deal.stock)  # it was renewed, and is remembered (CH7)
     in_turn = cycle(guesses)

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 
 from engine.actions import Action, Discard, DrawStock, Knock, Take
 from engine.gin.deadwood import cards_of
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.dice import PRIME
 from engine.players.gin.hand import laid_out
 from engine.players.kernel import KERNEL
 from engine.players.knock.hand import COUNTS
-from engine.players.knock.playout import DRAW, KNOCK, SEVEN_IN_ORDER, TAKE, THROW, KnockDeal, KnockTerms
+from engine.players.knock.playout import KNOCK, SEVEN_IN_ORDER, KnockDeal, KnockTerms
 from engine.players.knock.position import KnockPosition, Placing
 from engine.players.knock.search import KnockQuestion
 from engine.players.knock.why import KnockReasons

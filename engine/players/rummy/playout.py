@@ -8,18 +8,13 @@ out, or the same stock has come round again and again (R9).
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.players.deal import Deal
 from engine.players.gin.hand import fourths, laid_out, points, reached, wanted
 from engine.players.rummy.hand import AROUND, beside, price
 
 EVERY_CARD: Final = (1 << 52) - 1
 
-# What can be chosen at the root of a search.
-THROW: Final = 0
-LAY: Final = 1  # all that can go down
-TAKE: Final = 2
-DRAW: Final = 3
-
-LONGEST: Final = 80  # turns: players may hand the same cards round for ever
+LAY: Final = 1  # all that can go down, chosen at the root of a search
 COMES_ROUND: Final = 2  # renewals of the stock after which nobody waits any longer
 FORESEEN: Final = 5  # cards left over, and fewer, of which it is reckoned what each draw would bring
 FIRST_OUT: Final = (100, 42, 47, 48, 28, 24, 24, 16, 14, 13, 9, 8)  # in a hundred, by cards left over (`going_out.py`)
@@ -36,13 +31,10 @@ class RummyTerms(NamedTuple):
     blur: int  # halvings of what counts, where others' hands are guessed from their throws
 
 
-class RummyDeal:
+class RummyDeal(Deal):
     """A round under way; the search's own player is the first."""
 
-    __slots__ = (
-        *("buried", "down", "groups", "hands", "pile", "place", "renewals", "renewed", "runs", "stock", "taken"),
-        "terms",
-    )
+    __slots__ = ("buried", "down", "groups", "hands", "runs", "taken", "terms")
 
     def __init__(  # noqa: PLR0913  # a whole position
         self,
@@ -59,17 +51,13 @@ class RummyDeal:
         renewed: int,
         taken: int,
     ) -> None:
+        super().__init__(len(hands), pile=pile, stock=stock, place=place, renewals=renewals, renewed=renewed)
         self.terms = terms
         self.hands = hands
         self.down = down
         self.runs = runs  # cards that lie in sequences,
         self.groups = groups  # and in groups
-        self.pile = pile  # the top last
         self.buried = sum(pile)
-        self.stock: Sequence[int] = stock
-        self.place = place  # of the next card in the stock
-        self.renewals = renewals  # that may still be made,
-        self.renewed = renewed  # and that have been
         self.taken = taken  # from the pile in this turn, so not to be thrown
 
     def copy(self) -> "RummyDeal":
@@ -173,20 +161,12 @@ class RummyDeal:
         self.hands[who] |= self.taken
 
     def draw(self, who: int) -> bool:
-        """Draw from the stock, renewed if need be (R9); say whether there was a card."""
         self.taken = 0
-        if self.place == len(self.stock):
-            if self.renewals == 0 or len(self.pile) < 2:  # the top and another
-                return False
-            self.renewals -= 1
-            self.renewed += 1
-            self.stock = self.pile[:-1]
-            self.place = 0
-            del self.pile[:-1]
+        if self.renew():
             self.buried = self.pile[0]
-        self.hands[who] |= self.stock[self.place]
-        self.place += 1
-        return True
+        card = self.next_card()
+        self.hands[who] |= card
+        return card != 0
 
     def settled(self, who: int) -> int:
         """Return what it brings the first player, times the number of the others, that somebody goes out."""
@@ -205,32 +185,10 @@ class RummyDeal:
         self.throw(who, self.thrown(self.hands[who], left))
         return None
 
-    def played_out(self, who: int) -> int:
-        """Return what a round brings in which somebody is about to draw."""
-        for _ in range(LONGEST):
-            if self.pile and self.helps(who, self.pile[-1]):
-                self.take(who)
-            elif not self.draw(who):
-                return 0
-            won = self.ended(who)
-            if won is not None:
-                return won
-            who = (who + 1) % len(self.hands)
-        return 0
-
     def tried(self, kind: int, card: int) -> int:
-        """Return what a round brings the first player who chooses this now."""
-        if kind == THROW:
-            self.throw(0, card)
-            return self.played_out(1)
         if kind == LAY:
             self.lay(0, self.left_of(self.hands[0]))
-        elif kind == TAKE:
-            self.take(0)
-        elif not self.draw(0):
-            return 0
-        won = self.ended(0)
-        return self.played_out(1) if won is None else won
+        return super().tried(kind, card)
 
 
 def asking(terms: RummyTerms, hand: int, wants: int, card: int, live: int) -> int:

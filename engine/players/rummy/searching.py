@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from engine.actions import Action, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.board import BoardView
 from engine.melds import MeldKind
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.dice import PRIME
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weighed
@@ -18,7 +19,7 @@ from engine.players.overtaking import overtaken
 from engine.players.rummy.deals import RummyRival
 from engine.players.rummy.hard import FAR, GoingOutReckoning
 from engine.players.rummy.laying import mask_of
-from engine.players.rummy.playout import DRAW, LAY, TAKE, THROW, RummyDeal, RummyTerms
+from engine.players.rummy.playout import LAY, RummyDeal, RummyTerms
 from engine.players.rummy.position import RummyPosition
 from engine.players.rummy.search import RummyQuestion
 from engine.players.rummy.story import MEMORY, story_of

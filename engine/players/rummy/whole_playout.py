@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from math import prod
 from typing import Final
 
+from engine.players.deal import THROW, Deal
 from engine.players.gin.hand import points
 from engine.players.rummy.laying import NONE
-from engine.players.rummy.playout import DRAW, LONGEST, TAKE, THROW
 from engine.players.rummy.whole_aims import TwoMelds, union
 
 # How likely a card comes, beside others:
@@ -20,10 +20,10 @@ HELD: Final = 5  # in others' hands,
 BURIED: Final = 1  # and in the pile
 
 
-class WholeDeal:
+class WholeDeal(Deal):
     """A round under way; the search's own player is the first."""
 
-    __slots__ = ("buried", "hands", "melds", "pile", "place", "renewals", "stock", "wants")
+    __slots__ = ("buried", "hands", "melds", "wants")
 
     def __init__(  # noqa: PLR0913  # a whole position
         self,
@@ -36,14 +36,11 @@ class WholeDeal:
         place: int = 0,
         renewals: int,
     ) -> None:
+        super().__init__(len(hands), pile=pile, stock=stock, place=place, renewals=renewals, renewed=0)
         self.melds = melds
         self.hands = hands
         self.wants = wants  # by player, the cards that bring it nearer
-        self.pile = pile  # the top last
         self.buried = sum(pile)
-        self.stock: Sequence[int] = stock
-        self.place = place  # of the next card in the stock
-        self.renewals = renewals  # that may still be made
 
     def copy(self) -> "WholeDeal":
         return WholeDeal(
@@ -69,18 +66,14 @@ class WholeDeal:
         self.hands[who] |= top
 
     def draw(self, who: int) -> bool:
-        """Draw from the stock, renewed if need be (R9); say whether there was a card."""
-        if self.place == len(self.stock):
-            if self.renewals == 0 or len(self.pile) < 2:  # the top and another
-                return False
-            self.renewals -= 1
-            self.stock = self.pile[:-1]
-            self.place = 0
-            del self.pile[:-1]
+        if self.renew():
             self.buried = self.pile[0]
-        self.hands[who] |= self.stock[self.place]
-        self.place += 1
-        return True
+        card = self.next_card()
+        self.hands[who] |= card
+        return card != 0
+
+    def helps(self, who: int, top: int) -> bool:
+        return top & self.wants[who] != 0
 
     def _coming(self) -> dict[int, int]:
         """Return how likely cards come to who is about to throw, but for those in others' hands."""
@@ -114,31 +107,10 @@ class WholeDeal:
         """Return what it brings the first player that somebody goes out with so much (Q3)."""
         return -worth if who else worth * (len(self.hands) - 1)
 
-    def played_out(self, who: int) -> int:
-        """Return what a round brings in which somebody is about to draw."""
-        for _ in range(LONGEST):
-            if self.pile and self.pile[-1] & self.wants[who]:
-                self.take(who)
-            elif not self.draw(who):
-                return 0
-            won = self.ended(who)
-            if won is not None:
-                return won
-            who = (who + 1) % len(self.hands)
-        return 0
-
     def tried(self, kind: int, card: int) -> int:
-        """Return what a round brings the first player who chooses this now."""
         if kind == THROW:
-            self.throw(0, card)
-            self.wants[0] = wanted_by(self.melds, self.hands[0])
-            return self.played_out(1)
-        if kind == TAKE:
-            self.take(0)
-        elif kind == DRAW and not self.draw(0):
-            return 0
-        won = self.ended(0)
-        return self.played_out(1) if won is None else won
+            self.wants[0] = wanted_by(self.melds, self.hands[0] ^ card)
+        return super().tried(kind, card)
 
 
 def _each(cards: int) -> list[int]:

@@ -7,6 +7,7 @@ when they can, and throw what goes with nothing, rather nothing that others coul
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.rummy500.hand import (
     beside,
     continued,
@@ -21,11 +22,8 @@ from engine.players.rummy500.hand import (
     sequences,
 )
 
-# What can be chosen at the root of a search.
-THROW: Final = 0
+# What else can be chosen at the root of a search.
 LAY: Final = 1  # all that can go down
-TAKE: Final = 2
-DRAW: Final = 3
 STOP: Final = 4  # the stock is gone, and nothing is taken (F10)
 
 # In tenths of a point

@@ -9,6 +9,7 @@ from typing import Final
 from engine.actions import Action, Discard, DrawStock, LayMeld, LayOff, Take
 from engine.cards import RANK, SUIT, Card
 from engine.melds import MeldKind
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.dice import PRIME
 from engine.players.kernel import KERNEL
 from engine.players.levels import Weighed
@@ -17,7 +18,7 @@ from engine.players.rummy.position import RummyPosition
 from engine.players.rummy500.deals import Rummy500Rival
 from engine.players.rummy500.hand import bit_of, near, same_ranks
 from engine.players.rummy500.hard import Rummy500Reckoning
-from engine.players.rummy500.playout import DRAW, LAY, STOP, TAKE, THROW, Rummy500Deal
+from engine.players.rummy500.playout import LAY, STOP, Rummy500Deal
 from engine.players.rummy500.search import Rummy500Question
 from engine.state import Phase
 from engine.variants.rummy500 import Rummy500

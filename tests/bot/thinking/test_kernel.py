@@ -17,13 +17,13 @@ from bot.thinking.computers import Computers
 from engine.cards import pack, tiles_from
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of, room_of
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.double_rum import searching as searching_double_rum
 from engine.players.double_rum.by_level import PLAYERS as DOUBLE_RUM
 from engine.players.double_rum.search import DoubleRumQuestion
 from engine.players.gin.by_level import PLAYERS
 from engine.players.gin.search import GinQuestion
 from engine.players.kernel import KERNEL, PLAIN
-from engine.players.knock.playout import DRAW as DRAWN
 from engine.players.knock.search import KnockQuestion
 from engine.players.levels import Level
 from engine.players.rummy import searching, whole_searching, whole_watching
@@ -33,7 +33,7 @@ from engine.players.rummy.searching import FEWEST
 from engine.players.rummy.whole_feeding import FeedingQuestion
 from engine.players.rummy.whole_search import WholeQuestion
 from engine.players.rummy500.by_level import PLAYERS as RUMMY500
-from engine.players.rummy500.playout import DRAW, LAY, TAKE, THROW
+from engine.players.rummy500.playout import LAY
 from engine.players.rummy500.search import Rummy500Question
 from engine.tiles import search
 from engine.tiles.best_way import BEST_WAY, Terms, WayFound, plain_best_way
@@ -325,7 +325,7 @@ def test_the_compiled_kernel_plays_the_same_rounds_till_a_knock_as_plain_python(
         seat = to_act(match)[0]
         sees = view(match, seat)
         room_of(match.rules).PLAYERS[Level.HARD](sees, legal_actions(match, seat), chance_of(sees), SAMPLES)
-    assert {*kinds} >= {THROW, TAKE, DRAWN}
+    assert {*kinds} >= {THROW, TAKE, DRAW}
 
 
 def steps(found: WayFound | None) -> list[object]:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine.players.deal import DRAW, LONGEST, TAKE, THROW
 from engine.players.double_rum.hand import NOTHING, points, same_ranks
-from engine.players.double_rum.playout import DRAW, LAY, LONGEST, TAKE, THROW
+from engine.players.double_rum.playout import LAY
 from tests.engine.players.double_rum.kit import cards, deal_of, each, faces
 
 THEIRS = "Qh Jc 9s 8d 3c 6c 6h Ah 2s 4h"

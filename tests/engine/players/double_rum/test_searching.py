@@ -12,10 +12,11 @@ from engine.cards import card_from
 from engine.events import Discarded, Drew, Event, Took
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.double_rum import searching
 from engine.players.double_rum.by_level import PLAYERS, hard
 from engine.players.double_rum.hand import NOTHING, around, same_ranks
-from engine.players.double_rum.playout import DRAW, LAY, TAKE, THROW
+from engine.players.double_rum.playout import LAY
 from engine.players.double_rum.search import DoubleRumQuestion, think
 from engine.players.double_rum.searching import FEWEST, MOST, TERMS, is_understood
 from engine.players.kernel import PLAIN

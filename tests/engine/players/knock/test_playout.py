@@ -5,8 +5,9 @@ import pytest
 from engine.cards import cards_from
 from engine.gin.deadwood import mask_of
 from engine.players.chinchon.hard import WON, game_of, placed
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.knock.hard import GAME
-from engine.players.knock.playout import ANY, DRAW, KNOCK, TAKE, THROW, KnockDeal
+from engine.players.knock.playout import ANY, KNOCK, KnockDeal
 
 OF_TWO, OF_FOUR, SHORT = GAME.terms[2], GAME.terms[4], game_of(3).terms[2]
 POOR = "Kc Qh Js 9s 8c 6s 3h"
@@ -90,9 +91,9 @@ def test_a_card_is_thrown_that_goes_with_nothing() -> None:
 def test_who_has_so_little_knocks_and_nobody_closes_in_the_first_turn() -> None:
     """KR5, CH8."""
     hands = ["4h 5h 6h Jc Jd Js 2c", "7h 4c 4d 4s Ac 3c Qd"]
-    assert short_deal(hands, stock="Kd 2d").tried(DRAW, 0, 3) == 14 - 2
+    assert short_deal(hands, stock="Kd 2d").planned(DRAW, 0, 3) == 14 - 2
     first = short_deal(hands, stock="Kd 2d 3d 5d 5c", turn=0)
-    assert first.tried(DRAW, 0, 3) == 6 - 2, "in the second turn, when the 7 can be laid off and the queen is gone"
+    assert first.planned(DRAW, 0, 3) == 6 - 2, "in the second turn, when the 7 can be laid off and the queen is gone"
     assert first.turns == [1, 1]
 
 
@@ -102,13 +103,13 @@ def test_who_has_so_little_knocks_and_nobody_closes_in_the_first_turn() -> None:
 def test_what_is_chosen_is_done_first(kind: int, card: str, brings: int) -> None:
     """KR11: the round ends with the discard of the turn in which the last card of the stock was drawn."""
     deal = knock_deal(["2c 3c 4c 8h Kd", "2d 3d 4d 10h Qd"])
-    assert deal.tried(kind, cards(card), ANY) == brings
+    assert deal.planned(kind, cards(card), ANY) == brings
 
 
 def test_the_card_of_the_pile_is_taken_and_not_thrown_again() -> None:
     """G7."""
     deal = knock_deal(["2c 3c 9h 9d", "Kc Qh Js 6s"], pile="5d 4c", stock="Ks 10d 7h")
-    assert deal.tried(TAKE, 0, ANY) == 36 - 9
+    assert deal.planned(TAKE, 0, ANY) == 36 - 9
     assert deal.taken == cards("4c")
     assert deal.hands[0] == cards("2c 3c 4c 9h")
 
@@ -131,7 +132,7 @@ def test_the_pile_comes_back_as_the_stock_in_its_order_while_renewals_last() -> 
     assert deal.buried == placed(cards("6c"))
     assert deal.draw(1)
     assert not deal.draw(0)
-    assert deal.tried(DRAW, 0, 3) == 0
+    assert deal.planned(DRAW, 0, 3) == 0
     assert deal.played_out(0) == 0
 
 

@@ -5,11 +5,12 @@ import random
 import pytest
 
 from engine.cards import Card, cards_from, pack
+from engine.players.deal import DRAW, LONGEST, TAKE, THROW
 from engine.players.gin.hand import laid_out
 from engine.players.rummy.covers import most_covered
 from engine.players.rummy.hand import price
 from engine.players.rummy.laying import mask_of, parts
-from engine.players.rummy.playout import DRAW, LAY, LONGEST, TAKE, THROW, RummyDeal
+from engine.players.rummy.playout import LAY, RummyDeal
 from engine.players.rummy.searching import OF_MORE, OF_TWO
 from engine.variants import rules_for
 

@@ -12,12 +12,13 @@ from engine.cards import card_from, cards_from
 from engine.events import Discarded, Drew, Renewed
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.kernel import PLAIN
 from engine.players.levels import Weighed
 from engine.players.rummy import searching
 from engine.players.rummy.by_level import hard, medium
 from engine.players.rummy.laying import mask_of
-from engine.players.rummy.playout import DRAW, LAY, TAKE, THROW
+from engine.players.rummy.playout import LAY
 from engine.players.rummy.position import position_of
 from engine.players.rummy.search import RummyQuestion, think
 from engine.players.rummy.searching import (

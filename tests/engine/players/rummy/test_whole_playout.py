@@ -3,8 +3,8 @@
 import pytest
 
 from engine.cards import card_from, cards_from
+from engine.players.deal import DRAW, LONGEST, TAKE, THROW
 from engine.players.rummy.laying import mask_of
-from engine.players.rummy.playout import DRAW, LONGEST, TAKE, THROW
 from engine.players.rummy.whole_aims import two_melds
 from engine.players.rummy.whole_playout import WholeDeal, wanted_by
 from engine.variants import rules_for

@@ -11,11 +11,11 @@ from engine.cards import Card, card_from, cards_from
 from engine.events import Discarded, Drew, Event, Renewed
 from engine.match import Match, legal_actions, to_act
 from engine.players.choose import chance_of
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.kernel import PLAIN
 from engine.players.levels import Weighed
 from engine.players.rummy.by_level import hard
 from engine.players.rummy.laying import mask_of
-from engine.players.rummy.playout import DRAW, TAKE, THROW
 from engine.players.rummy.whole_search import WholeQuestion, think
 from engine.players.rummy.whole_searching import FEWEST, SURE, THRIFT
 from engine.state import Phase

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from engine.cards import pack
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.rummy500.hand import EVERY_CARD, held
-from engine.players.rummy500.playout import DRAW, LAY, STOP, TAKE, THROW, Rummy500Deal, is_melded
+from engine.players.rummy500.playout import LAY, STOP, Rummy500Deal, is_melded
 from engine.players.rummy500.searching import mask
 from tests.engine.players.rummy500.kit import cards, deal_of, each, places
 

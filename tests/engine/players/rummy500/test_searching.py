@@ -12,12 +12,13 @@ from engine.cards import card_from
 from engine.events import Discarded, Drew, Took
 from engine.match import Match, apply, legal_actions, new_match, to_act
 from engine.players.choose import chance_of
+from engine.players.deal import DRAW, TAKE, THROW
 from engine.players.kernel import PLAIN
 from engine.players.levels import Weighed
 from engine.players.rummy.position import position_of
 from engine.players.rummy500.by_level import hard, medium
 from engine.players.rummy500.hand import EVERY_CARD, held
-from engine.players.rummy500.playout import DRAW, LAY, STOP, TAKE, THROW
+from engine.players.rummy500.playout import LAY, STOP
 from engine.players.rummy500.search import Rummy500Question, think
 from engine.players.rummy500.searching import FEWEST, MOST, is_understood
 from engine.state import Phase, State
