@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
@@ -233,49 +232,6 @@ def test_where_not_all_was_heard_nothing_is_asked(asked: list[DoubleRumQuestion]
     assert not asked
 
 
-def test_another_choice_is_taken_that_plainly_does_better() -> None:
-    match = throwing()
-    reckoned = [one.action for one in weighed(match, FEWEST - 1)]
-    second = list[DoubleRumQuestion]()
-
-    def second_is_best(question: DoubleRumQuestion) -> None:
-        second.append(question)
-        answered(question, 1)
-
-    with thinking_with(replace(PLAIN, double_rum=second_is_best)):
-        found = weighed(match)
-
-    assert found[0].action != reckoned[0]
-    assert found[0].worth == 10
-    assert found[0].why is not None
-    assert {one.action for one in found} == {*reckoned}
-    assert all(one.worth >= other.worth for one, other in pairwise(found))
-
-
-@pytest.mark.usefixtures("asked")
-def test_what_was_reckoned_best_stays_so_with_its_worth_in_points() -> None:
-    match = throwing()
-    found, reckoned = weighed(match), weighed(match, FEWEST - 1)
-
-    assert found[0].action == reckoned[0].action
-    assert found[0].worth == 10
-    assert all(one.worth >= other.worth for one, other in pairwise(found))
-
-
-def test_what_is_ahead_by_chance_alone_is_worth_no_more_than_what_was_reckoned_best() -> None:
-    match = throwing()
-
-    def unsure(question: DoubleRumQuestion) -> None:
-        answered(question, 1)
-        question.race.squares[1] *= 1_000
-
-    with thinking_with(replace(PLAIN, double_rum=unsure)):
-        found = weighed(match)
-
-    assert found[0].action == weighed(match, FEWEST - 1)[0].action
-    assert found[0].worth == found[1].worth == 0
-
-
 def played_over(match: Match, samples: int) -> DoubleRumQuestion:
     """Return a question with what plain Python answers to it."""
     found = list[DoubleRumQuestion]()
@@ -288,14 +244,6 @@ def played_over(match: Match, samples: int) -> DoubleRumQuestion:
     with thinking_with(replace(PLAIN, double_rum=thinking)):
         weighed(match)
     return found[0]
-
-
-def test_the_same_question_has_the_same_answer_and_the_better_choices_more_samples() -> None:
-    one, other = played_over(throwing(), 60), played_over(throwing(), 60)
-
-    assert one.race == other.race
-    assert one.race.counts[0] == max(one.race.counts) > min(one.race.counts) > 0
-    assert one.race.squares[0] == 0 < sum(one.race.squares)
 
 
 def test_a_stock_that_was_renewed_is_played_out_as_it_is_known() -> None:
