@@ -75,7 +75,7 @@ typedef struct {
   Cards pile[64], stock[64];
 } Deal;
 
-static i32 game, bold, eases, sure, waits, match_won, per_point, per_out, per_near, blur, patient;
+static i32 game, bold, eases, sure, waits, match_won, per_point, per_out, per_near, patient;
 
 static int is_chinchon(Cards hand) {
   for (i32 suit = 0; suit < 4; suit++)
@@ -239,7 +239,7 @@ static double throw_chance(Cards hand, Cards card, Cards taken, Cards live) {
   double total = 0, own = 0;
   for (Cards rest = spare; rest; rest &= rest - 1) {
     Cards one = low_bit(rest);
-    double asks = ASKS[ASKED + (asking(hand, wants, one, live) >> blur)];
+    double asks = ASKS[ASKED + asking(hand, wants, one, live)];
     total += asks;
     if (one == card) own = asks;
   }
@@ -299,13 +299,13 @@ EXPORT(knock_think) void knock_think(void) {
   seats = (i32)block[0], game = (i32)block[1], counts = COUNTS[game];
   bold = (i32)block[2], eases = (i32)block[3], sure = (i32)block[4], waits = (i32)block[5], match_won = (i32)block[6];
   per_point = (i32)block[7], per_out = (i32)block[8], per_near = (i32)block[9];
-  blur = (i32)block[10], patient = (i32)block[11];
-  pool = block[12], count = block[14];
-  i32 choices = (i32)block[13];
-  i64 dice = block[15], first = block[16], between = block[17], samples = block[18];
+  patient = (i32)block[10];
+  pool = block[11], count = block[13];
+  i32 choices = (i32)block[12];
+  i64 dice = block[14], first = block[15], between = block[16], samples = block[17];
   before = (Deal){0};
-  before.hands[0] = block[19], before.taken = block[20], before.renewals = (i32)block[21];
-  before.pile_size = (i32)block[22], before.end = (i32)block[23], before.turns[0] = (i32)block[24];
+  before.hands[0] = block[18], before.taken = block[19], before.renewals = (i32)block[20];
+  before.pile_size = (i32)block[21], before.end = (i32)block[22], before.turns[0] = (i32)block[23];
   i64 *next = block + HEAD;
   for (i32 place = 0; place < before.pile_size; place++)
     before.pile[place] = *next++, before.buried |= before.pile[place];

@@ -38,7 +38,6 @@ def game_of(limit: int) -> KnockGame:
         per_point=2,
         per_out=4,
         per_near=3,
-        blur=0,
         patient=limit,
     )
     return KnockGame(placed, dict.fromkeys(TABLES, terms), caps=(limit, 0))

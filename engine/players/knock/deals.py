@@ -29,7 +29,7 @@ def throw_chance(terms: KnockTerms, hand: int, turn: WatchedTurn) -> float:
     while spare:
         card = spare & -spare
         spare ^= card
-        asks = ASKS[ASKED + (asking(terms, hand, wants, card, ~turn.seen) >> terms.blur)]
+        asks = ASKS[ASKED + asking(terms, hand, wants, card, ~turn.seen)]
         total += asks
         if card == turn.gone:
             own = asks

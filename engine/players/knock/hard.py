@@ -27,7 +27,6 @@ GAME: Final = KnockGame(
             per_point=2,
             per_out=4,
             per_near=3,
-            blur=0,
             patient=10,
         )
         for players, bold in BOLD.items()

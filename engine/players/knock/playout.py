@@ -31,7 +31,6 @@ class KnockTerms(NamedTuple):
     per_point: int  # what counts in a throw: each point,
     per_out: int  # each card that would make a meld,
     per_near: int  # and each card that would lie near
-    blur: int  # halvings of what counts, where others' hands are guessed from their throws
     patient: int  # as `bold`, of those who are watched: with so little they would have knocked
 
 
