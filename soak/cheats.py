@@ -107,11 +107,6 @@ class Gain:
     mean: float
     error: float
 
-    @property
-    def pays(self) -> bool:
-        """Say whether the trick has been seen to bring something."""
-        return self.mean > 3 * self.error
-
 
 def league_of(kind: LeagueKind) -> League:
     no_answer = NoAnswer.SWAP if kind is LeagueKind.LADDER else NoAnswer.FORFEIT

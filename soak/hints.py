@@ -1,7 +1,8 @@
 """Honest hints: what is advised is what the hard player does with all its samples, and the numbers said are true.
 
-Numbers are counted again from the cards by the rules, without what the players reckon with. Those that speak of hands
-which somebody may hold, or of unseen cards, are not: they are told as said and not as recounted.
+Numbers are counted again from the cards by the rules, without what the players reckon with, and by how much a choice is
+ahead from the worths of both. Those that speak of hands which somebody may hold, or of unseen cards, are not: they are
+told as said and not as recounted.
 """
 
 from collections import Counter

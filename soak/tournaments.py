@@ -107,7 +107,6 @@ class TournamentLife:
     at: float = 1_800_000_000.0
     done: Counter[str] = field(default_factory=Counter[str])
     number: int = 0
-    reported: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])  # ranks by table
 
     def __post_init__(self) -> None:
         self.begin()

@@ -1,4 +1,4 @@
-"""The players of Double Rum by level: those of Rummy, but for a hard one with a search of its own."""
+"""The players of Double Rum by level: Rummy's, but for a hard one that searches or, in company, reckons by turns."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,1 +1,1 @@
-"""The computer players of games in which all hands are shown when one player knocks, whatever is left over."""
+"""The computer players of Knock Rummy, and the search of all games in which a knock shows all hands (Chinchón)."""

@@ -1,4 +1,4 @@
-"""The players of knock games, by level."""
+"""The players of Knock Rummy, by level."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""The computer players of Rummy and its kin, and what those of 500 share with them."""
+"""The computer players of Rummy and Queen City, and what those of 500, Double Rum and knock games share with them."""

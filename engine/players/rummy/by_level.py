@@ -1,4 +1,4 @@
-"""The players of Rummy, Queen City and Double Rum, by level."""
+"""The players of Rummy and Queen City, by level."""
 
 from collections.abc import Sequence
 from random import Random

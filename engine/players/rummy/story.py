@@ -1,4 +1,4 @@
-"""A round of Rummy as one seat has watched it, in the numbers that the search works with."""
+"""A round where one card comes and one goes, as one seat has watched it, in the numbers that searches work with."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

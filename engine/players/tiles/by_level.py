@@ -1,4 +1,4 @@
-"""Tile players. Hard waits until it can go out; once the end is near it lays the most, or looks ahead if all is known.
+"""Tile players. Hard waits until it can go out; at the end it lays the most, lets others begin or looks ahead.
 
 Medium rearranges in one place of the table at a time, as people do, and easy not at all; both overlook tiles. A child
 overlooks most of them, and the skilled player does now what medium sees, now what hard does.
