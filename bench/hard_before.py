@@ -60,11 +60,14 @@ PEERS: Final[Mapping[str, Mapping[str, Weigh]]] = {
     MOST_TILES: {"tiles": solving},
 }
 DEALS: Final = 400  # against them, neither more nor fewer, but for tables where chance outweighs more of what differs
-MORE_DEALS: Final = {("queen_city", 4): 2_500, ("double_rum", 4): 5_000}
+MORE_DEALS: Final = {
+    **{("rummy", seats): 1_000 for seats in (3, 5, 6)},
+    ("queen_city", 4): 2_500, ("double_rum", 4): 5_000,
+}
 # Of so many, where the player of now is another.
 TABLES: Final = {
     NAME: {
-        "rummy": (2, 4),
+        "rummy": (2, 3, 4, 5, 6),
         "queen_city": (2, 4),
         "double_rum": (2, 4),
         "rummy500": (2, 3, 4),

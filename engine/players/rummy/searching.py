@@ -26,7 +26,6 @@ from engine.players.rummy.story import MEMORY, story_of
 from engine.state import Phase
 from engine.variants.rummy import Rummy
 
-TABLES: Final = (2, 4)  # of so many, where it was measured to do better than the reckoning
 MOST: Final = 6  # choices that are worth a thought
 FEWEST: Final = 400  # samples, or nothing is found
 PER_GUESS: Final = 8  # samples
@@ -72,7 +71,7 @@ def is_understood(sees: RummyPosition) -> bool:
     rules = sees.rules
     if not isinstance(rules, Rummy) or rules.all_at_once or rules.two_turns or rules.call_rummy:
         return False
-    return rules.decks == 1 and not rules.jokers and rules.ace == "low" and rules.seats in TABLES
+    return rules.decks == 1 and not rules.jokers and rules.ace == "low"
 
 
 def is_foreseen(reckoning: GoingOutReckoning) -> bool:

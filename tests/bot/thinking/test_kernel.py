@@ -129,7 +129,6 @@ def rummy_match(seed: int, actions: int, seats: int, **options: bool | int) -> M
 def test_the_compiled_kernel_plays_the_same_rounds_of_rummy_as_plain_python(
     seats: int, options: dict[str, bool | int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "TABLES", (seats,))
     monkeypatch.setattr(searching, "is_foreseen", bool)
     compiled, asked = kernel.compiled(), 0
     assert compiled is not None

@@ -93,7 +93,6 @@ def throwing(hand: str = HANDS[0]) -> Match:
 def test_the_kernel_is_asked_about_the_deal_as_it_is_known(
     seats: int, terms: object, asked: list[RummyQuestion], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(searching, "TABLES", (seats,))
     monkeypatch.setattr(searching, "is_foreseen", bool)
     match = rummy_match(3, 8, seats)
     while not asked:
@@ -218,12 +217,6 @@ def test_where_play_outs_do_not_keep_to_the_rules_the_reckoning_stands(
     weighed(match)
 
     assert not is_understood(position_of(view(match, to_act(match)[0])))
-    assert not asked
-
-
-def test_at_tables_where_it_was_not_measured_the_reckoning_stands(asked: list[RummyQuestion]) -> None:
-    weighed(rummy_match(1, 8, 5))
-
     assert not asked
 
 
