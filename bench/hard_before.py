@@ -62,7 +62,8 @@ PEERS: Final[Mapping[str, Mapping[str, Weigh]]] = {
 DEALS: Final = 400  # against them, neither more nor fewer, but for tables where chance outweighs more of what differs
 MORE_DEALS: Final = {
     **{("rummy", seats): 1_000 for seats in (3, 5, 6)},
-    ("queen_city", 4): 2_500, ("double_rum", 4): 5_000,
+    ("queen_city", 4): 2_500,
+    ("double_rum", 4): 5_000,
 }
 # Of so many, where the player of now is another.
 TABLES: Final = {
