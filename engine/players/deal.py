@@ -15,7 +15,7 @@ DRAW: Final = 3
 LONGEST: Final = 80  # turns: players may hand the same cards round for ever
 
 
-class Deal(ABC):
+class GuessedDeal(ABC):
     """A round under way: pile and stock, and whose turn is when."""
 
     __slots__ = ("pile", "place", "renewals", "renewed", "seats", "stock")

@@ -7,7 +7,7 @@ with, and hold their melds back, for the whole hand at once is paid double (R12)
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.players.deal import Deal
+from engine.players.deal import GuessedDeal
 from engine.players.double_rum.hand import (
     EVERY_SUIT,
     JOKER,
@@ -44,7 +44,7 @@ class DoubleRumTerms(NamedTuple):
     danger: int  # cards of somebody who has put others down, from which on nobody holds melds back
 
 
-class DoubleRumDeal(Deal):
+class DoubleRumDeal(GuessedDeal):
     """A round under way; the search's own player is the first."""
 
     __slots__ = ("buried", "down", "groups", "hands", "runs", "taken", "terms")

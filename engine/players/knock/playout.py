@@ -7,7 +7,7 @@ and knock when they have so little that it is likely to be the least.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.players.deal import THROW, Deal
+from engine.players.deal import THROW, GuessedDeal
 from engine.players.gin.hand import fourths, laid_out, wanted
 from engine.players.knock.hand import CHINCHON, COUNTS, KNOCK_RUMMY
 from engine.players.rummy.hand import AROUND
@@ -34,7 +34,7 @@ class KnockTerms(NamedTuple):
     patient: int  # as `bold`, of those who are watched: with so little they would have knocked
 
 
-class KnockDeal(Deal):
+class KnockDeal(GuessedDeal):
     """A round under way; the search's own player is the first."""
 
     __slots__ = ("buried", "caps", "counts", "hands", "taken", "terms", "turns")

@@ -8,7 +8,7 @@ out, or the same stock has come round again and again (R9).
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.players.deal import Deal
+from engine.players.deal import GuessedDeal
 from engine.players.gin.hand import fourths, laid_out, points, reached, wanted
 from engine.players.rummy.hand import AROUND, beside, price
 
@@ -31,7 +31,7 @@ class RummyTerms(NamedTuple):
     blur: int  # halvings of what counts, where others' hands are guessed from their throws
 
 
-class RummyDeal(Deal):
+class RummyDeal(GuessedDeal):
     """A round under way; the search's own player is the first."""
 
     __slots__ = ("buried", "down", "groups", "hands", "runs", "taken", "terms")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import Final
 
-from engine.players.deal import THROW, Deal
+from engine.players.deal import THROW, GuessedDeal
 from engine.players.gin.hand import points
 from engine.players.rummy.laying import NONE
 from engine.players.rummy.whole_aims import TwoMelds, union
@@ -20,7 +20,7 @@ HELD: Final = 5  # in others' hands,
 BURIED: Final = 1  # and in the pile
 
 
-class WholeDeal(Deal):
+class WholeDeal(GuessedDeal):
     """A round under way; the search's own player is the first."""
 
     __slots__ = ("buried", "hands", "melds", "wants")
