@@ -69,7 +69,7 @@ MORE_DEALS: Final = {
 TABLES: Final = {
     NAME: {
         "rummy": (2, 3, 4, 5, 6),
-        "queen_city": (2, 4),
+        "queen_city": (2, 4, 5, 6),
         "double_rum": (2, 4),
         "rummy500": (2, 3, 4),
         "partnership500": (4,),

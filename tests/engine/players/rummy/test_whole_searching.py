@@ -119,6 +119,15 @@ def test_of_drawing_and_taking_what_brings_it_nearer_can_be_chosen(asked: list[W
     assert sorted(question.choices) == [TAKE, DRAW]
 
 
+@pytest.mark.parametrize("more", [["Ah 2h 3s 4s 7c 9d Jd"], ["Ah 2h 3s 4s 7c 9d Jd", "As 2s 3d 4d 7h 9c Kc"]], ids=len)
+def test_in_larger_company_it_thinks_as_well(more: list[str], asked: list[WholeQuestion]) -> None:
+    hands = [*HANDS, *more]
+    weighed(renewed(queen_city(len(hands)), hands, "Kh", Drew(0, card_from("Ks"))))
+    (question,) = asked
+
+    assert len(question.rivals) == len(hands) - 1
+
+
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {"ace": "either"}), (4, {"ace": "around"})])
 def test_where_it_was_not_measured_or_an_ace_counts_otherwise_the_reckoning_stands(
     seats: int, options: dict[str, str], asked: list[WholeQuestion]
